@@ -40,6 +40,16 @@ export const bulkIdsConstraints = {
   ids: {"required":true},
 } as const;
 
+export const bundleDraftConstraints = {
+  descriptionEn: {"maxLength":2000},
+  descriptionRu: {"maxLength":2000},
+  imageUrl: {"maxLength":2000,"pattern":"^(?:https?:\\/\\/[^\\s\"'<>\\\\]+|\\/(?![/\\\\])[^\\s\"'<>\\\\]*)?$"},
+  percent: {"required":true,"minimum":0,"maximum":100},
+  pluginIds: {"required":true},
+  titleEn: {"required":true,"minLength":1,"maxLength":120},
+  titleRu: {"required":true,"minLength":1,"maxLength":120},
+} as const;
+
 export const changeSubscribersConstraints = {
   action: {"required":true,"enum":["activate","deactivate","delete"]},
   ids: {"required":true},
@@ -56,6 +66,10 @@ export const computerComponentsConstraints = {
 } as const;
 
 export const confirmEmailChangeConstraints = {
+  token: {"required":true,"minLength":20,"maxLength":64},
+} as const;
+
+export const confirmReassignmentConstraints = {
   token: {"required":true,"minLength":20,"maxLength":64},
 } as const;
 
@@ -83,9 +97,24 @@ export const createDiscountConstraints = {
   startsAt: {"required":true},
 } as const;
 
+export const createOfferRuleConstraints = {
+  category: {"enum":["synthesizer","effect","sampler","utility","other"]},
+  kind: {"required":true,"enum":["crossgrade","loyalty"]},
+  percent: {"required":true,"minimum":1,"maximum":90},
+  priority: {"minimum":0,"maximum":1000},
+} as const;
+
 export const createQuoteConstraints = {
   items: {"required":true},
   language: {"enum":["en","ru"]},
+} as const;
+
+export const createRedemptionBatchConstraints = {
+  count: {"required":true,"minimum":1,"maximum":5000},
+  kind: {"required":true,"enum":["reseller","magazine","nfr","gift"]},
+  name: {"required":true,"minLength":1,"maxLength":80},
+  note: {"maxLength":500},
+  products: {"required":true},
 } as const;
 
 export const createSaleConstraints = {
@@ -97,6 +126,13 @@ export const createSaleConstraints = {
   percent: {"minimum":1,"maximum":100},
   scope: {"required":true,"enum":["all","categories","products"]},
   startsAt: {"required":true},
+} as const;
+
+export const createUpgradePathConstraints = {
+  fromMajor: {"minimum":0,"maximum":1000},
+  fromPluginId: {"required":true},
+  priceCents: {"required":true,"minimum":0,"maximum":100000000},
+  toPluginId: {"required":true},
 } as const;
 
 export const deviceConstraints = {
@@ -112,6 +148,13 @@ export const findInstallerConstraints = {
 
 export const forgotPasswordConstraints = {
   email: {"required":true,"format":"email"},
+} as const;
+
+export const giftDetailsConstraints = {
+  deliverOn: {"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},
+  email: {"required":true,"format":"email"},
+  message: {"maxLength":500},
+  name: {"maxLength":80},
 } as const;
 
 export const logInConstraints = {
@@ -175,6 +218,15 @@ export const reauthenticateConstraints = {
   password: {"required":true,"minLength":1,"maxLength":256},
 } as const;
 
+export const redeemCodeConstraints = {
+  code: {"required":true,"minLength":1,"maxLength":64},
+} as const;
+
+export const redeemOrderLookupConstraints = {
+  code: {"pattern":"^\\d{6}$"},
+  token: {"minLength":20,"maxLength":64},
+} as const;
+
 export const refreshLicenceConstraints = {
   file: {"required":true,"minLength":1,"maxLength":65536},
   product: {"minLength":1,"maxLength":80,"pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*$"},
@@ -202,6 +254,10 @@ export const requestEmailChangeConstraints = {
   password: {"required":true,"minLength":1,"maxLength":256},
 } as const;
 
+export const requestOrderLookupConstraints = {
+  email: {"required":true,"format":"email"},
+} as const;
+
 export const resetPasswordConstraints = {
   email: {"format":"email"},
   newPassword: {"required":true,"minLength":7,"maxLength":256,"pattern":"\\p{Lu}"},
@@ -217,6 +273,10 @@ export const russianTranslationConstraints = {
 export const sampleTextsConstraints = {
   description: {"required":true,"maxLength":500},
   name: {"required":true,"maxLength":120},
+} as const;
+
+export const saveCartConstraints = {
+  items: {"required":true},
 } as const;
 
 export const segmentConstraints = {
@@ -267,8 +327,17 @@ export const updateProfileConstraints = {
   newPassword: {"minLength":7,"maxLength":256,"pattern":"\\p{Lu}"},
 } as const;
 
+export const versionNotesConstraints = {
+  en: {"maxLength":2000},
+  ru: {"maxLength":2000},
+} as const;
+
 export const postAccountActivationsLostConstraints = {
   code: {"required":true,"pattern":"^\\d{6}$"},
+} as const;
+
+export const putAccountActivationsNameConstraints = {
+  name: {"required":true,"maxLength":80},
 } as const;
 
 export const putAccountOrdersBillingConstraints = {
@@ -277,6 +346,21 @@ export const putAccountOrdersBillingConstraints = {
   country: {"required":true},
   name: {"required":true,"minLength":1,"maxLength":120},
   vatId: {"pattern":"^([A-Z]{2,3}[0-9A-Z]{2,13})?$"},
+} as const;
+
+export const putAccountOrdersGiftConstraints = {
+  email: {"required":true,"format":"email"},
+} as const;
+
+export const putAdminBundlesConstraints = {
+  descriptionEn: {"maxLength":2000},
+  descriptionRu: {"maxLength":2000},
+  imageUrl: {"maxLength":2000,"pattern":"^(?:https?:\\/\\/[^\\s\"'<>\\\\]+|\\/(?![/\\\\])[^\\s\"'<>\\\\]*)?$"},
+  percent: {"required":true,"minimum":0,"maximum":100},
+  pluginIds: {"required":true},
+  revision: {"minimum":1},
+  titleEn: {"required":true,"minLength":1,"maxLength":120},
+  titleRu: {"required":true,"minLength":1,"maxLength":120},
 } as const;
 
 export const postAdminCampaignsTestConstraints = {
@@ -288,11 +372,34 @@ export const postAdminComputersReleaseConstraints = {
   reason: {"required":true,"minLength":3,"maxLength":500},
 } as const;
 
+export const putAdminOfferRulesConstraints = {
+  category: {"enum":["synthesizer","effect","sampler","utility","other"]},
+  kind: {"required":true,"enum":["crossgrade","loyalty"]},
+  percent: {"required":true,"minimum":1,"maximum":90},
+  priority: {"minimum":0,"maximum":1000},
+} as const;
+
+export const postAdminOrdersReassignConstraints = {
+  email: {"required":true,"format":"email"},
+  reason: {"required":true,"minLength":3,"maxLength":500},
+} as const;
+
 export const postAdminOrdersRefundsConstraints = {
   amount: {"minimum":0.01,"maximum":1000000},
   key: {"required":true,"minLength":8,"maxLength":80,"pattern":"^[\\w-]+$"},
   note: {"maxLength":500},
   reason: {"required":true,"enum":["requested_by_customer","duplicate","fraudulent"]},
+  revoke: {"enum":["all","lines","none"]},
+} as const;
+
+export const postAdminOrdersDisputesEvidenceConstraints = {
+  accessLog: {"required":true,"maxLength":20000},
+  customerEmail: {"required":true,"maxLength":254},
+  customerName: {"required":true,"maxLength":200},
+  furtherText: {"required":true,"maxLength":20000},
+  policyDisclosure: {"required":true,"maxLength":20000},
+  productDescription: {"required":true,"maxLength":5000},
+  serviceDate: {"required":true,"maxLength":200},
 } as const;
 
 export const putAdminProductsConstraints = {
@@ -309,8 +416,29 @@ export const putAdminProductsConstraints = {
   videoUrl: {"maxLength":2000,"pattern":"^(?:https?:\\/\\/[^\\s\"'<>\\\\]+|\\/(?![/\\\\])[^\\s\"'<>\\\\]*)?$"},
 } as const;
 
+export const putAdminUpgradePathsConstraints = {
+  isActive: {"required":true},
+  priceCents: {"required":true,"minimum":0,"maximum":100000000},
+} as const;
+
+export const postAdminUsersLicenceGrantsConstraints = {
+  note: {"maxLength":500},
+  reason: {"required":true,"enum":["press","apology","nfr","other"]},
+  slug: {"required":true,"minLength":1,"maxLength":80,"pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*$"},
+} as const;
+
 export const putAdminUsersRoleConstraints = {
   role: {"required":true,"enum":["user","admin"]},
+} as const;
+
+export const postAdminWithdrawalsDeclineConstraints = {
+  reason: {"required":true,"minLength":1,"maxLength":1000},
+} as const;
+
+export const postCheckoutSessionsConsentsConstraints = {
+  kinds: {"required":true},
+  language: {"required":true,"enum":["en","ru"]},
+  textVersion: {"required":true,"maxLength":20},
 } as const;
 
 export const postLicensingOfflineActivationsReturnConstraints = {
@@ -335,4 +463,10 @@ export const putNewsletterPreferencesConstraints = {
   language: {"required":true,"enum":["en","ru"]},
   pauseDays: {"enum":[0,30,90]},
   topics: {"required":true},
+} as const;
+
+export const postOrdersWithdrawalConstraints = {
+  email: {"required":true,"format":"email"},
+  name: {"required":true,"minLength":1,"maxLength":120},
+  reason: {"maxLength":1000},
 } as const;

@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/activations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Removes a deactivated computer from the list of the user. */
+        delete: operations["ComputersController.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/activations/{id}/deactivate": {
         parameters: {
             query?: never;
@@ -66,6 +83,41 @@ export interface paths {
         put?: never;
         /** @description Mails the code that deactivates a lost computer. */
         post: operations["LostComputersController.sendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/activations/{id}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Gives a computer a name; an empty one restores the reported name. */
+        put: operations["ComputersController.rename"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns the cart of the customer. */
+        get: operations["CartController.find"];
+        /** @description Saves the cart of the customer, or adds to it. */
+        put: operations["CartController.save"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -157,6 +209,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists every file that the licences of the customer cover, of all versions. */
+        get: operations["AccountFilesController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/files/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails the customer a link to the page with all files. */
+        post: operations["AccountFilesController.mailLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/lost-computers": {
         parameters: {
             query?: never;
@@ -174,6 +260,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns the newsletter subscription of the account’s address. */
+        get: operations["AccountNewsletterController.find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/offers": {
         parameters: {
             query?: never;
@@ -181,7 +284,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Lists the personal offers of the customer. */
+        /** @description Lists the personal offers and upgrade prices of the customer. */
         get: operations["OffersController.list"];
         put?: never;
         post?: never;
@@ -259,6 +362,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/orders/{number}/gift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Sends a present to another address. */
+        put: operations["GiftsController.correct"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/orders/{number}/gift/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails a present now. */
+        post: operations["GiftsController.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/orders/{number}/receipt": {
         parameters: {
             query?: never;
@@ -270,6 +407,23 @@ export interface paths {
         put?: never;
         /** @description Mails the receipt with its download link again. */
         post: operations["AccountOrdersController.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/prices/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns what a product costs the customer now, and why. */
+        get: operations["PersonalPricesController.get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -424,6 +578,60 @@ export interface paths {
         get: operations["AuditController.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists bundles with the problems of their parts, newest first. */
+        get: operations["AdminBundlesController.list"];
+        put?: never;
+        /** @description Creates a bundle. */
+        post: operations["AdminBundlesController.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bundles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns a bundle in both languages. */
+        get: operations["AdminBundlesController.find"];
+        /** @description Updates a bundle. */
+        put: operations["AdminBundlesController.update"];
+        post?: never;
+        /** @description Deletes a bundle; orders keep its name and parts. */
+        delete: operations["AdminBundlesController.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bundles/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a bundle off sale. */
+        post: operations["AdminBundlesController.deactivate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -789,6 +997,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/licence-grants/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes back a licence that was given to a customer. */
+        post: operations["LicenceGrantsController.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offer-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the rules that issue personal offers. */
+        get: operations["OfferRulesController.list"];
+        put?: never;
+        /** @description Creates a rule that issues personal offers. */
+        post: operations["OfferRulesController.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offer-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Changes a rule that issues personal offers. */
+        put: operations["OfferRulesController.change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/offers": {
         parameters: {
             query?: never;
@@ -874,6 +1134,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists disputes and fraud warnings of an order, with evidence. */
+        get: operations["DisputesController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/reassign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails a link that moves an order to the address that its customer meant. */
+        post: operations["OrderReassignmentsController.request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails the order with its download link again. */
+        post: operations["OrderMailsController.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/refunds": {
         parameters: {
             query?: never;
@@ -885,6 +1196,23 @@ export interface paths {
         put?: never;
         /** @description Refunds an order, in full or in part. */
         post: operations["OrdersController.refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{orderId}/disputes/{disputeId}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends evidence to Stripe, which submits it to the bank once. */
+        post: operations["DisputesController.submit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1013,6 +1341,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/redemption-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists batches of redemption codes, newest first. */
+        get: operations["RedemptionBatchesController.list"];
+        put?: never;
+        /** @description Creates a batch of codes that are redeemed for licences. */
+        post: operations["RedemptionBatchesController.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redemption-batches/{id}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the codes of a batch, redeemed ones first. */
+        get: operations["RedemptionBatchesController.codes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redemption-batches/{id}/codes.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exports the codes of a batch as CSV. */
+        get: operations["RedemptionBatchesController.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redemption-batches/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Withdraws all open codes of a batch. */
+        post: operations["RedemptionBatchesController.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redemption-codes/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Withdraws an open code. */
+        post: operations["RedemptionBatchesController.withdrawCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/releases": {
         parameters: {
             query?: never;
@@ -1134,6 +1548,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/upgrade-paths": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists upgrade paths, newest first. */
+        get: operations["UpgradePathsController.list"];
+        put?: never;
+        /** @description Creates a fixed price of a product for owners of another one. */
+        post: operations["UpgradePathsController.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upgrade-paths/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Changes the price of an upgrade path, or switches it off or on. */
+        put: operations["UpgradePathsController.change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -1185,6 +1634,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/licence-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the licences that were given to a customer. */
+        get: operations["LicenceGrantsController.list"];
+        put?: never;
+        /** @description Gives a customer a licence. */
+        post: operations["LicenceGrantsController.grant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/role": {
         parameters: {
             query?: never;
@@ -1213,6 +1680,108 @@ export interface paths {
         put?: never;
         /** @description Deletes several users, with an outcome for each. */
         post: operations["UsersController.deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists declared withdrawals, newest first. */
+        get: operations["AdminWithdrawalsController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Accepts a waiting withdrawal and refunds it. */
+        post: operations["AdminWithdrawalsController.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Declines a waiting withdrawal with a reason. */
+        post: operations["AdminWithdrawalsController.decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the bundles on sale with their parts and prices. */
+        get: operations["BundlesController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bundles/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns a bundle with its parts and its price. */
+        get: operations["BundlesController.find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bundles/{slug}/completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns which parts of a bundle the customer owns, and the price of the rest. */
+        get: operations["BundleCompletionController.find"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1287,6 +1856,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checkout/sessions/{sessionId}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Records the two consents before the payment with the order of an open session. */
+        post: operations["CheckoutController.recordConsents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{name}": {
         parameters: {
             query?: never;
@@ -1313,6 +1899,23 @@ export interface paths {
         };
         /** @description Lists the files behind a download link. */
         get: operations["DownloadsController.open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/downloads/archives/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Downloads all newest files of a platform as one zip. */
+        get: operations["ArchivesController.fetch"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1570,6 +2173,23 @@ export interface paths {
         put?: never;
         /** @description Denies a pairing. */
         post: operations["PairingsController.deny"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licensing/redemptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Redeems a code for the licences of its products. */
+        post: operations["RedemptionsController.redeem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2004,6 +2624,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{number}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Declares the withdrawal from an order; the same response for known and unknown orders. */
+        post: operations["WithdrawalsController.declare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Moves an order to the account whose address the link was mailed to. */
+        post: operations["OrderClaimsController.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the orders that a mailed code or link has opened for this browser. */
+        get: operations["OrderLookupsController.list"];
+        put?: never;
+        /** @description Mails a code and a link to an address, if it has orders; the response is always the same. */
+        post: operations["OrderLookupsController.request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/lookup/{number}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails the receipt of a found order with a fresh download link to the address of the purchase. */
+        post: operations["OrderLookupsController.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/lookup/{number}/receipt.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Sends the receipt of a found order as PDF. */
+        get: operations["OrderLookupsController.readReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/lookup/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Forgets the found orders on this browser. */
+        post: operations["OrderLookupsController.end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/lookup/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Opens the orders of an address by the mailed code or link. */
+        post: operations["OrderLookupsController.redeem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plugin-facets": {
         parameters: {
             query?: never;
@@ -2252,8 +2992,10 @@ export interface components {
         Activation: {
             /** Format: uuid */
             _id: string;
+            countsAsSwap?: boolean | null;
             device: components["schemas"]["Device"];
             deviceId: string;
+            givenName?: string | null;
             /** Format: uuid */
             id: string;
             /** Format: date-time */
@@ -2272,9 +3014,24 @@ export interface components {
             memoryGb?: number | null;
             osVersion?: string | null;
         };
+        Nothing: Record<string, never>;
         SentCode: {
             /** Format: date-time */
             expiresAt: string;
+        };
+        Cart: {
+            codes: string[];
+            items: components["schemas"]["QuoteItem"][];
+        };
+        QuoteItem: {
+            /** @enum {unknown} */
+            kind: "plugin" | "bundle";
+            slug: string;
+        };
+        SaveCart: {
+            codes?: string[];
+            items: components["schemas"]["QuoteItem"][];
+            merge?: boolean | null;
         };
         RequestEmailChange: {
             /** Format: email */
@@ -2287,7 +3044,6 @@ export interface components {
         ConfirmEmailChange: {
             token: string;
         };
-        Nothing: Record<string, never>;
         Entitlements: {
             entitlements: components["schemas"]["EntitlementView"][];
         };
@@ -2298,23 +3054,26 @@ export interface components {
             createdAt: string;
             /** Format: uuid */
             id: string;
+            isNfr?: boolean | null;
             license: components["schemas"]["LicenceSummary"];
             name: string;
             orderNumber?: string | null;
             slug: string;
+            source?: ("order" | "redemption" | "gift" | "grant") | null;
             /** @enum {unknown} */
-            status: "active" | "suspended" | "revoked";
+            status: "active" | "suspended" | "superseded" | "revoked";
             /** Format: uuid */
             subjectId: string;
             /** @enum {unknown} */
             subjectType: "product" | "collection";
+            upgradedTo?: string | null;
         };
         LicenceSummary: {
             displayLast4: string;
             seatLimit: number;
             seatsUsed: number;
             /** @enum {unknown} */
-            status: "active" | "suspended" | "revoked";
+            status: "active" | "suspended" | "superseded" | "revoked";
         };
         OwnedFiles: {
             files: components["schemas"]["GrantedFile"][];
@@ -2336,13 +3095,61 @@ export interface components {
             url: string;
             version: string;
         };
+        AccountFiles: {
+            archives: components["schemas"]["FileArchive"][];
+            products: components["schemas"]["AccountProduct"][];
+        };
+        FileArchive: {
+            bytes: number;
+            fileCount: number;
+            /** @enum {unknown} */
+            platform: "macos-universal" | "windows-x64";
+            url: string;
+        };
+        AccountProduct: {
+            /** Format: uuid */
+            entitlementId: string;
+            files: components["schemas"]["AccountFile"][];
+            imageUrl: string;
+            name: string;
+            slug: string;
+        };
+        AccountFile: {
+            bytes: number;
+            fileName: string;
+            /** Format: uuid */
+            id: string;
+            imageUrl: string;
+            isNewest: boolean;
+            notes?: string | null;
+            /** @enum {unknown} */
+            platform: "macos-universal" | "windows-x64";
+            /** Format: uuid */
+            pluginId: string;
+            pluginName: string;
+            pluginSlug: string;
+            /** Format: date-time */
+            publishedAt: string;
+            sha256: string;
+            triesLeft?: number | null;
+            url: string;
+            version: string;
+        };
+        SentFilesLink: {
+            sentTo: string;
+        };
         LostReleaseAllowance: {
             left: number;
             nextAt?: string | null;
             perYear: number;
         };
+        AccountNewsletter: {
+            isActive: boolean;
+            token?: string | null;
+        };
         PersonalOffers: {
             offers: components["schemas"]["PersonalOffer"][];
+            upgrades?: components["schemas"]["PersonalUpgrade"][] | null;
         };
         PersonalOffer: {
             /** Format: date-time */
@@ -2350,6 +3157,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             imageUrl: string;
+            isOutdone?: boolean | null;
             name: string;
             offerPrice: number;
             ownedName?: string | null;
@@ -2358,6 +3166,16 @@ export interface components {
             /** @enum {unknown} */
             rule: "crossgrade" | "loyalty";
             slug: string;
+        };
+        PersonalUpgrade: {
+            /** Format: uuid */
+            id: string;
+            imageUrl: string;
+            name: string;
+            ownedName: string;
+            price: number;
+            slug: string;
+            upgradePrice: number;
         };
         AccountOrderPage: {
             orders: components["schemas"]["AccountOrderSummary"][];
@@ -2376,6 +3194,10 @@ export interface components {
             total: number;
         };
         OrderLineItem: {
+            bundleName?: string | null;
+            due?: number | null;
+            isRevoked?: boolean | null;
+            line?: number | null;
             name: string;
             /** Format: uuid */
             pluginId: string;
@@ -2395,9 +3217,11 @@ export interface components {
         AccountOrderView: {
             adjustments: components["schemas"]["OrderAdjustment"][];
             billing: components["schemas"]["BillingDetails"];
+            consents?: components["schemas"]["OrderConsent"][] | null;
             currency: string;
             documents: components["schemas"]["OrderDocument"][];
             email: string;
+            gift?: components["schemas"]["OrderGift"] | null;
             /** Format: uuid */
             id: string;
             isFulfilled: boolean;
@@ -2415,6 +3239,7 @@ export interface components {
             taxCountry?: string | null;
             timeline: components["schemas"]["TimelineEntry"][];
             total: number;
+            withdrawals?: components["schemas"]["AccountWithdrawal"][] | null;
         };
         OrderAdjustment: {
             amount: number;
@@ -2429,6 +3254,15 @@ export interface components {
             revision: number;
             vatId: string;
         };
+        OrderConsent: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {unknown} */
+            kind: "immediate-supply" | "withdrawal-effect";
+            /** @enum {string} */
+            language: "en" | "ru";
+            textVersion: string;
+        };
         OrderDocument: {
             amount: number;
             /** Format: date-time */
@@ -2436,6 +3270,17 @@ export interface components {
             /** @enum {unknown} */
             kind: "receipt" | "invoice" | "credit-note" | "cancellation";
             number: string;
+        };
+        OrderGift: {
+            /** Format: date-time */
+            deliverAt: string;
+            email: string;
+            message: string;
+            name: string;
+            redeemedAt?: string | null;
+            sentAt?: string | null;
+            /** @enum {unknown} */
+            state: "scheduled" | "sent" | "redeemed" | "withdrawn";
         };
         OrderEntitlement: {
             /** Format: date-time */
@@ -2447,7 +3292,7 @@ export interface components {
             seatLimit: number;
             seats: components["schemas"]["LicenceSeat"][];
             /** @enum {unknown} */
-            status: "active" | "suspended" | "revoked";
+            status: "active" | "suspended" | "superseded" | "revoked";
             /** Format: uuid */
             subjectId: string;
         };
@@ -2465,8 +3310,14 @@ export interface components {
             amount: number;
             /** Format: date-time */
             createdAt: string;
+            lines?: components["schemas"]["RefundedLine"][] | null;
             reason?: string | null;
             state: string;
+        };
+        RefundedLine: {
+            amount: number;
+            /** Format: uuid */
+            pluginId: string;
         };
         TimelineEntry: {
             about?: string | null;
@@ -2474,8 +3325,28 @@ export interface components {
             at: string;
             what: string;
         };
+        AccountWithdrawal: {
+            decisionReason: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @enum {unknown} */
+            state: "received" | "waiting" | "accepted" | "declined";
+        };
         SentCopy: {
             sentTo: string;
+        };
+        PersonalPrice: {
+            adjustments: components["schemas"]["QuoteAdjustment"][];
+            due: number;
+            list: number;
+            slug: string;
+        };
+        QuoteAdjustment: {
+            amount: number;
+            key: string;
+            /** @enum {unknown} */
+            kind: "owned" | "bundle" | "sale" | "offer" | "upgrade" | "code";
+            name: string;
         };
         Reauthenticate: {
             code?: string | null;
@@ -2547,6 +3418,50 @@ export interface components {
             after?: string | null;
             before?: string | null;
             field: string;
+        };
+        BundlePage: {
+            bundles: components["schemas"]["Bundle"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        Bundle: {
+            /** Format: date-time */
+            createdAt: string;
+            descriptionEn: string;
+            descriptionRu: string;
+            /** Format: uuid */
+            id: string;
+            imageUrl: string;
+            isActive: boolean;
+            listPrice: number;
+            parts: components["schemas"]["BundlePart"][];
+            percent: number;
+            price: number;
+            revision: number;
+            slug: string;
+            /** @enum {unknown} */
+            state: "on-sale" | "unsaleable" | "inactive";
+            titleEn: string;
+            titleRu: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        BundlePart: {
+            name: string;
+            /** Format: uuid */
+            pluginId: string;
+            price: number;
+            problem?: ("inactive" | "without-files") | null;
+            slug: string;
+        };
+        BundleDraft: {
+            descriptionEn?: string;
+            descriptionRu?: string;
+            imageUrl?: string;
+            isActive?: boolean;
+            percent: number;
+            pluginIds: string[];
+            titleEn: string;
+            titleRu: string;
         };
         CampaignPage: {
             campaigns: components["schemas"]["CampaignView"][];
@@ -2702,13 +3617,15 @@ export interface components {
             email: string;
             /** Format: uuid */
             id: string;
+            isNfr?: boolean | null;
             licenceLast4?: string | null;
             name: string;
             orderNumber: string;
+            source?: ("order" | "redemption" | "gift" | "grant") | null;
             /** Format: uuid */
             sourceOrderId: string;
             /** @enum {unknown} */
-            status: "active" | "suspended" | "revoked";
+            status: "active" | "suspended" | "superseded" | "revoked";
             /** Format: uuid */
             subjectId: string;
             /** @enum {unknown} */
@@ -2745,6 +3662,47 @@ export interface components {
             name: string;
             points: number[];
             total: number;
+        };
+        LicenceGrant: {
+            /** Format: date-time */
+            grantedAt: string;
+            /** Format: uuid */
+            id: string;
+            note: string;
+            product: string;
+            /** @enum {unknown} */
+            reason: "press" | "apology" | "nfr" | "other";
+            revokedAt?: string | null;
+        };
+        OfferRulePage: {
+            pagination: components["schemas"]["Pagination"];
+            rules: components["schemas"]["OfferRuleListItem"][];
+        };
+        OfferRuleListItem: {
+            category?: ("synthesizer" | "effect" | "sampler" | "utility" | "other") | null;
+            /** Format: date-time */
+            createdAt: string;
+            endsAt?: string | null;
+            /** Format: uuid */
+            id: string;
+            isActive: boolean;
+            /** @enum {unknown} */
+            kind: "crossgrade" | "loyalty";
+            percent: number;
+            priority: number;
+            startsAt?: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CreateOfferRule: {
+            category?: ("synthesizer" | "effect" | "sampler" | "utility" | "other") | null;
+            endsAt?: string | null;
+            isActive?: boolean;
+            /** @enum {unknown} */
+            kind: "crossgrade" | "loyalty";
+            percent: number;
+            priority?: number;
+            startsAt?: string | null;
         };
         OfferPage: {
             offers: components["schemas"]["OfferListItem"][];
@@ -2799,6 +3757,7 @@ export interface components {
             billing?: components["schemas"]["BillingDetails"] | null;
             billingInfo: components["schemas"]["BillingInfo"];
             card?: string | null;
+            consents?: components["schemas"]["OrderConsent"][] | null;
             /** Format: date-time */
             createdAt: string;
             currency: string;
@@ -2862,17 +3821,20 @@ export interface components {
             createdAt: string;
             /** Format: uuid */
             id: string;
+            lines?: components["schemas"]["RefundedLine"][] | null;
             note: string;
             /** Format: uuid */
             orderId: string;
             reason?: string | null;
             refusal?: string | null;
             requestedBy?: string | null;
+            revoke?: ("all" | "lines" | "none") | null;
             /** @enum {unknown} */
             state: "requested" | "pending" | "succeeded" | "failed" | "refused";
         };
         OrderEntitlements: {
             downloads?: components["schemas"]["OrderDownloads"] | null;
+            gift?: components["schemas"]["OrderGift"] | null;
             history?: components["schemas"]["LicenceChange"][] | null;
             mails: components["schemas"]["SentMail"][];
             rights: components["schemas"]["OrderEntitlement"][];
@@ -2895,8 +3857,40 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {unknown} */
-            kind: "suspended" | "revoked" | "restored" | "moved";
+            kind: "suspended" | "superseded" | "revoked" | "restored" | "moved";
             name: string;
+        };
+        OrderDisputes: {
+            disputes: components["schemas"]["OrderDispute"][];
+        };
+        OrderDispute: {
+            acceptsEvidence: boolean;
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            dueBy?: string | null;
+            evidence?: components["schemas"]["DisputeEvidence"] | null;
+            id: string;
+            /** @enum {unknown} */
+            kind: "dispute" | "warning";
+            reason: string;
+            status: string;
+            submissions: number;
+            submittedAt?: string | null;
+        };
+        DisputeEvidence: {
+            accessLog: string;
+            customerEmail: string;
+            customerName: string;
+            furtherText: string;
+            policyDisclosure: string;
+            productDescription: string;
+            serviceDate: string;
+        };
+        RequestedReassignment: {
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
         };
         UploadedPicture: {
             imageUrl: string;
@@ -2947,9 +3941,14 @@ export interface components {
         };
         NewProductFile: {
             fileName: string;
+            notes?: components["schemas"]["VersionNotes"] | null;
             /** @enum {unknown} */
             platform: "macos-universal" | "windows-x64";
             storageKey: string;
+        };
+        VersionNotes: {
+            en?: string;
+            ru?: string;
         };
         RussianTranslation: {
             description: string;
@@ -3074,6 +4073,51 @@ export interface components {
             /** @enum {unknown} */
             step: "sessions" | "orders" | "rights" | "customers" | "files" | "repairs";
         };
+        RedemptionBatchPage: {
+            batches: components["schemas"]["RedemptionBatch"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        RedemptionBatch: {
+            codeCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            createdBy: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            kind: "reseller" | "magazine" | "nfr" | "gift";
+            name: string;
+            note: string;
+            products: string[];
+            redeemedCount: number;
+            /** @enum {unknown} */
+            state: "open" | "expired" | "withdrawn";
+            validUntil?: string | null;
+            withdrawnCount: number;
+        };
+        CreateRedemptionBatch: {
+            count: number;
+            /** @enum {unknown} */
+            kind: "reseller" | "magazine" | "nfr" | "gift";
+            name: string;
+            note?: string | null;
+            products: string[];
+            validUntil?: string | null;
+        };
+        RedemptionCodePage: {
+            codes: components["schemas"]["RedemptionCodeLine"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        RedemptionCodeLine: {
+            /** Format: uuid */
+            id: string;
+            last4: string;
+            redeemedAt?: string | null;
+            redeemedBy?: string | null;
+            /** @enum {unknown} */
+            state: "open" | "redeemed" | "withdrawn";
+        };
         InstallerReleases: {
             pagination: components["schemas"]["Pagination"];
             releases: components["schemas"]["InstallerReleaseDetails"][];
@@ -3160,6 +4204,35 @@ export interface components {
         ShopStatus: {
             maintenance: boolean;
         };
+        UpgradePathPage: {
+            pagination: components["schemas"]["Pagination"];
+            paths: components["schemas"]["UpgradePathListItem"][];
+        };
+        UpgradePathListItem: {
+            /** Format: date-time */
+            createdAt: string;
+            fromMajor?: number | null;
+            fromName: string;
+            /** Format: uuid */
+            fromPluginId: string;
+            /** Format: uuid */
+            id: string;
+            isActive: boolean;
+            priceCents: number;
+            toName: string;
+            /** Format: uuid */
+            toPluginId: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CreateUpgradePath: {
+            fromMajor?: number | null;
+            /** Format: uuid */
+            fromPluginId: string;
+            priceCents: number;
+            /** Format: uuid */
+            toPluginId: string;
+        };
         UserPage: {
             pagination: components["schemas"]["Pagination"];
             users: components["schemas"]["AdminUser"][];
@@ -3180,6 +4253,9 @@ export interface components {
         CustomerComputers: {
             computers: components["schemas"]["CustomerComputer"][];
         };
+        LicenceGrants: {
+            grants: components["schemas"]["LicenceGrant"][];
+        };
         BulkIds: {
             ids: string[];
         };
@@ -3192,14 +4268,75 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
+        WithdrawalPage: {
+            pagination: components["schemas"]["Pagination"];
+            withdrawals: components["schemas"]["WithdrawalListItem"][];
+        };
+        WithdrawalListItem: {
+            decidedAt?: string | null;
+            decisionReason: string;
+            email: string;
+            ground?: ("not-activated" | "duplicate") | null;
+            /** Format: uuid */
+            id: string;
+            items: string[];
+            name: string;
+            /** Format: uuid */
+            orderId: string;
+            orderNumber: string;
+            /** Format: date-time */
+            paidAt: string;
+            problem?: string | null;
+            reason: string;
+            /** Format: date-time */
+            receivedAt: string;
+            refunded: number;
+            /** @enum {unknown} */
+            state: "received" | "waiting" | "accepted" | "declined";
+            total: number;
+        };
+        ShopBundleList: {
+            data: components["schemas"]["ShopBundle"][];
+            success: boolean;
+            validUntil?: string | null;
+        };
+        ShopBundle: {
+            description: string;
+            /** Format: uuid */
+            id: string;
+            imageUrl: string;
+            listPrice: number;
+            lowestPrice: number;
+            name: string;
+            parts: components["schemas"]["ShopBundlePart"][];
+            percent: number;
+            price: number;
+            saleEndsAt?: string | null;
+            slug: string;
+        };
+        ShopBundlePart: {
+            description: string;
+            /** Format: uuid */
+            id: string;
+            imageUrl: string;
+            name: string;
+            price: number;
+            slug: string;
+        };
+        ShopBundleResponse: {
+            data: components["schemas"]["ShopBundle"];
+            success: boolean;
+            validUntil?: string | null;
+        };
+        BundleCompletion: {
+            listPrice: number;
+            ownedPartIds: string[];
+            partCount: number;
+            price?: number | null;
+        };
         CheckoutConfig: {
             publishableKey: string;
             stripeJsUrl?: string | null;
-        };
-        QuoteItem: {
-            /** @enum {unknown} */
-            kind: "plugin" | "bundle";
-            slug: string;
         };
         CreateQuote: {
             codes?: string[];
@@ -3227,18 +4364,22 @@ export interface components {
             list: number;
             lowest30: number;
             name: string;
+            parts?: components["schemas"]["QuotePart"][] | null;
             slug: string;
         };
-        QuoteAdjustment: {
-            amount: number;
-            key: string;
-            /** @enum {unknown} */
-            kind: "owned" | "bundle" | "sale" | "offer" | "upgrade" | "code";
+        QuotePart: {
+            due: number;
+            imageUrl: string;
+            isOwned: boolean;
+            list: number;
             name: string;
+            slug: string;
         };
         CheckoutSessionStatus: {
             clientSecret?: string | null;
+            isGift?: boolean | null;
             item?: components["schemas"]["CheckoutItem"] | null;
+            lines?: components["schemas"]["CheckoutLine"][] | null;
             order?: components["schemas"]["OrderSummary"] | null;
             /** @enum {unknown} */
             payment_status: "paid" | "unpaid" | "no_payment_required";
@@ -3253,11 +4394,28 @@ export interface components {
             slug: string;
             totalCents: number;
         };
+        CheckoutLine: {
+            bundleName?: string | null;
+            bundleSlug?: string | null;
+            dueCents: number;
+            imageUrl: string;
+            listCents: number;
+            name: string;
+            slug: string;
+        };
         OrderSummary: {
             downloadToken?: string | null;
             orderNumber: string;
         };
+        GiftDetails: {
+            deliverOn?: string | null;
+            /** Format: email */
+            email: string;
+            message?: string | null;
+            name?: string | null;
+        };
         CreateCheckoutSession: {
+            gift?: components["schemas"]["GiftDetails"] | null;
             language?: ("en" | "ru") | null;
             offerCode?: string | null;
             quoteId?: string | null;
@@ -3267,6 +4425,9 @@ export interface components {
             order?: components["schemas"]["OrderSummary"] | null;
             reference?: string | null;
             sessionId?: string | null;
+        };
+        RecordedConsents: {
+            consents: components["schemas"]["OrderConsent"][];
         };
         DocumentText: {
             document: Record<string, never>;
@@ -3422,6 +4583,13 @@ export interface components {
             /** @enum {unknown} */
             state: "approved" | "denied";
         };
+        RedeemCode: {
+            code: string;
+        };
+        Redemption: {
+            added: string[];
+            owned: string[];
+        };
         RefreshLicence: {
             file: string;
             product?: string | null;
@@ -3429,7 +4597,7 @@ export interface components {
         };
         RefreshedLicence: {
             /** @enum {unknown} */
-            code: "VALID" | "REMINDER" | "EXPIRED" | "REVOKED_REFUND" | "REVOKED_DISPUTE" | "SUSPENDED" | "TRANSFERRED" | "ACTIVATION_LIMIT" | "DEVICE_MISMATCH" | "VERSION_NOT_COVERED" | "UNKNOWN";
+            code: "VALID" | "REMINDER" | "EXPIRED" | "REVOKED_REFUND" | "REVOKED_DISPUTE" | "SUSPENDED" | "SUPERSEDED" | "TRANSFERRED" | "ACTIVATION_LIMIT" | "DEVICE_MISMATCH" | "VERSION_NOT_COVERED" | "UNKNOWN";
             licenceFile?: string | null;
             licences: components["schemas"]["LicenceCheck"][];
             message: string;
@@ -3440,7 +4608,7 @@ export interface components {
         };
         LicenceCheck: {
             /** @enum {unknown} */
-            code: "VALID" | "REMINDER" | "EXPIRED" | "REVOKED_REFUND" | "REVOKED_DISPUTE" | "SUSPENDED" | "TRANSFERRED" | "ACTIVATION_LIMIT" | "DEVICE_MISMATCH" | "VERSION_NOT_COVERED" | "UNKNOWN";
+            code: "VALID" | "REMINDER" | "EXPIRED" | "REVOKED_REFUND" | "REVOKED_DISPUTE" | "SUSPENDED" | "SUPERSEDED" | "TRANSFERRED" | "ACTIVATION_LIMIT" | "DEVICE_MISMATCH" | "VERSION_NOT_COVERED" | "UNKNOWN";
             id?: string | null;
             name: string;
             product: string;
@@ -3450,7 +4618,7 @@ export interface components {
         };
         ReleasedComputer: {
             /** @enum {unknown} */
-            code: "VALID" | "REMINDER" | "EXPIRED" | "REVOKED_REFUND" | "REVOKED_DISPUTE" | "SUSPENDED" | "TRANSFERRED" | "ACTIVATION_LIMIT" | "DEVICE_MISMATCH" | "VERSION_NOT_COVERED" | "UNKNOWN";
+            code: "VALID" | "REMINDER" | "EXPIRED" | "REVOKED_REFUND" | "REVOKED_DISPUTE" | "SUSPENDED" | "SUPERSEDED" | "TRANSFERRED" | "ACTIVATION_LIMIT" | "DEVICE_MISMATCH" | "VERSION_NOT_COVERED" | "UNKNOWN";
             message: string;
             nextPath?: string | null;
             nextStep: string;
@@ -3612,6 +4780,39 @@ export interface components {
         SubscribeAnswer: {
             message: string;
         };
+        WithdrawalReceived: {
+            /** Format: date-time */
+            receivedAt: string;
+        };
+        ConfirmReassignment: {
+            token: string;
+        };
+        ReassignedOrder: {
+            orderNumber: string;
+        };
+        FoundOrders: {
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            orders: components["schemas"]["AccountOrderSummary"][];
+        };
+        RequestOrderLookup: {
+            /** Format: email */
+            email: string;
+        };
+        OrderLookupRequested: {
+            /** Format: uuid */
+            lookupId: string;
+        };
+        RedeemOrderLookup: {
+            code?: unknown | null;
+            lookupId?: string | null;
+            token?: string | null;
+        };
+        LookupOpened: {
+            /** Format: date-time */
+            expiresAt: string;
+        };
         PluginCounts: {
             facets: components["schemas"]["PluginFacets"];
             success: boolean;
@@ -3756,12 +4957,16 @@ export interface components {
         PersonalData: {
             account: components["schemas"]["UserProfile"];
             addressChanges: components["schemas"]["EmailChangeRecord"][];
+            billingDetails: components["schemas"]["ExportedBillingDetails"][];
+            cart?: components["schemas"]["Cart"] | null;
             computers: components["schemas"]["Activation"][];
+            consents?: components["schemas"]["ExportedConsent"][] | null;
             downloads: components["schemas"]["ExportedDownload"][];
             entitlements: components["schemas"]["EntitlementView"][];
             /** Format: date-time */
             exportedAt: string;
             formerAddresses: components["schemas"]["FormerEmail"][];
+            invoices: components["schemas"]["ExportedInvoice"][];
             licenceAddresses: components["schemas"]["ExportedLicenceAddress"][];
             mails: components["schemas"]["SentMail"][];
             newsletter?: components["schemas"]["NewsletterExport"] | null;
@@ -3770,6 +4975,7 @@ export interface components {
             orders: components["schemas"]["CustomerOrder"][];
             seatEvents: components["schemas"]["ExportedSeatEvent"][];
             sessions: components["schemas"]["ActiveSession"][];
+            withdrawals?: components["schemas"]["ExportedWithdrawal"][] | null;
         };
         EmailChangeRecord: {
             /** Format: date-time */
@@ -3779,6 +4985,28 @@ export interface components {
             newEmail: string;
             oldEmail: string;
             redeemedAt?: string | null;
+        };
+        ExportedBillingDetails: {
+            address: string;
+            company: string;
+            correctedAt?: string | null;
+            country?: string | null;
+            name: string;
+            /** Format: uuid */
+            orderId: string;
+            revision: number;
+            vatId: string;
+        };
+        ExportedConsent: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {unknown} */
+            kind: "immediate-supply" | "withdrawal-effect";
+            /** @enum {string} */
+            language: "en" | "ru";
+            /** Format: uuid */
+            orderId: string;
+            textVersion: string;
         };
         ExportedDownload: {
             completedAt?: string | null;
@@ -3794,6 +5022,17 @@ export interface components {
             since: string;
             /** Format: date-time */
             until: string;
+        };
+        ExportedInvoice: {
+            currency: string;
+            /** Format: date-time */
+            issuedAt: string;
+            kind: string;
+            number: string;
+            /** Format: uuid */
+            orderId: string;
+            tax: number;
+            total: number;
         };
         ExportedLicenceAddress: {
             email: string;
@@ -3811,6 +5050,7 @@ export interface components {
         };
         ExportedSubscription: {
             confirmedAt?: string | null;
+            consentVersion?: string | null;
             deactivatedAt?: string | null;
             deactivationReason?: string | null;
             email: string;
@@ -3895,6 +5135,20 @@ export interface components {
             reason?: string | null;
             to?: string | null;
         };
+        ExportedWithdrawal: {
+            decidedAt?: string | null;
+            decisionReason: string;
+            email: string;
+            items: string[];
+            name: string;
+            /** Format: uuid */
+            orderId: string;
+            reason: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @enum {unknown} */
+            state: "received" | "waiting" | "accepted" | "declined";
+        };
         Refusal: {
             error: string;
             message: string;
@@ -3913,19 +5167,29 @@ export interface components {
 export type Activations = components['schemas']['Activations'];
 export type Activation = components['schemas']['Activation'];
 export type Device = components['schemas']['Device'];
+export type Nothing = components['schemas']['Nothing'];
 export type SentCode = components['schemas']['SentCode'];
+export type Cart = components['schemas']['Cart'];
+export type QuoteItem = components['schemas']['QuoteItem'];
+export type SaveCart = components['schemas']['SaveCart'];
 export type RequestEmailChange = components['schemas']['RequestEmailChange'];
 export type EmailChangeRequested = components['schemas']['EmailChangeRequested'];
 export type ConfirmEmailChange = components['schemas']['ConfirmEmailChange'];
-export type Nothing = components['schemas']['Nothing'];
 export type Entitlements = components['schemas']['Entitlements'];
 export type EntitlementView = components['schemas']['EntitlementView'];
 export type LicenceSummary = components['schemas']['LicenceSummary'];
 export type OwnedFiles = components['schemas']['OwnedFiles'];
 export type GrantedFile = components['schemas']['GrantedFile'];
+export type AccountFiles = components['schemas']['AccountFiles'];
+export type FileArchive = components['schemas']['FileArchive'];
+export type AccountProduct = components['schemas']['AccountProduct'];
+export type AccountFile = components['schemas']['AccountFile'];
+export type SentFilesLink = components['schemas']['SentFilesLink'];
 export type LostReleaseAllowance = components['schemas']['LostReleaseAllowance'];
+export type AccountNewsletter = components['schemas']['AccountNewsletter'];
 export type PersonalOffers = components['schemas']['PersonalOffers'];
 export type PersonalOffer = components['schemas']['PersonalOffer'];
+export type PersonalUpgrade = components['schemas']['PersonalUpgrade'];
 export type AccountOrderPage = components['schemas']['AccountOrderPage'];
 export type AccountOrderSummary = components['schemas']['AccountOrderSummary'];
 export type OrderLineItem = components['schemas']['OrderLineItem'];
@@ -3933,13 +5197,19 @@ export type Pagination = components['schemas']['Pagination'];
 export type AccountOrderView = components['schemas']['AccountOrderView'];
 export type OrderAdjustment = components['schemas']['OrderAdjustment'];
 export type BillingDetails = components['schemas']['BillingDetails'];
+export type OrderConsent = components['schemas']['OrderConsent'];
 export type OrderDocument = components['schemas']['OrderDocument'];
+export type OrderGift = components['schemas']['OrderGift'];
 export type OrderEntitlement = components['schemas']['OrderEntitlement'];
 export type LicenceSeat = components['schemas']['LicenceSeat'];
 export type PaymentMethod = components['schemas']['PaymentMethod'];
 export type AccountRefund = components['schemas']['AccountRefund'];
+export type RefundedLine = components['schemas']['RefundedLine'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
+export type AccountWithdrawal = components['schemas']['AccountWithdrawal'];
 export type SentCopy = components['schemas']['SentCopy'];
+export type PersonalPrice = components['schemas']['PersonalPrice'];
+export type QuoteAdjustment = components['schemas']['QuoteAdjustment'];
 export type Reauthenticate = components['schemas']['Reauthenticate'];
 export type SessionToken = components['schemas']['SessionToken'];
 export type TwoFactorState = components['schemas']['TwoFactorState'];
@@ -3954,6 +5224,10 @@ export type ActiveSession = components['schemas']['ActiveSession'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditChange = components['schemas']['AuditChange'];
+export type BundlePage = components['schemas']['BundlePage'];
+export type Bundle = components['schemas']['Bundle'];
+export type BundlePart = components['schemas']['BundlePart'];
+export type BundleDraft = components['schemas']['BundleDraft'];
 export type CampaignPage = components['schemas']['CampaignPage'];
 export type CampaignView = components['schemas']['CampaignView'];
 export type CampaignProgress = components['schemas']['CampaignProgress'];
@@ -3974,6 +5248,10 @@ export type FailedMailPage = components['schemas']['FailedMailPage'];
 export type ServiceFailedMail = components['schemas']['ServiceFailedMail'];
 export type Figures = components['schemas']['Figures'];
 export type DailySeries = components['schemas']['DailySeries'];
+export type LicenceGrant = components['schemas']['LicenceGrant'];
+export type OfferRulePage = components['schemas']['OfferRulePage'];
+export type OfferRuleListItem = components['schemas']['OfferRuleListItem'];
+export type CreateOfferRule = components['schemas']['CreateOfferRule'];
 export type OfferPage = components['schemas']['OfferPage'];
 export type OfferListItem = components['schemas']['OfferListItem'];
 export type OrderPage = components['schemas']['OrderPage'];
@@ -3988,6 +5266,10 @@ export type OrderEntitlements = components['schemas']['OrderEntitlements'];
 export type OrderDownloads = components['schemas']['OrderDownloads'];
 export type FileTransfer = components['schemas']['FileTransfer'];
 export type LicenceChange = components['schemas']['LicenceChange'];
+export type OrderDisputes = components['schemas']['OrderDisputes'];
+export type OrderDispute = components['schemas']['OrderDispute'];
+export type DisputeEvidence = components['schemas']['DisputeEvidence'];
+export type RequestedReassignment = components['schemas']['RequestedReassignment'];
 export type UploadedPicture = components['schemas']['UploadedPicture'];
 export type UploadedFile = components['schemas']['UploadedFile'];
 export type ProductPage = components['schemas']['ProductPage'];
@@ -3995,6 +5277,7 @@ export type ProductSummary = components['schemas']['ProductSummary'];
 export type ProductSample = components['schemas']['ProductSample'];
 export type SampleTexts = components['schemas']['SampleTexts'];
 export type NewProductFile = components['schemas']['NewProductFile'];
+export type VersionNotes = components['schemas']['VersionNotes'];
 export type RussianTranslation = components['schemas']['RussianTranslation'];
 export type Specifications = components['schemas']['Specifications'];
 export type SystemRequirements = components['schemas']['SystemRequirements'];
@@ -4004,6 +5287,11 @@ export type ProductFile = components['schemas']['ProductFile'];
 export type FindingPage = components['schemas']['FindingPage'];
 export type Finding = components['schemas']['Finding'];
 export type ReconciliationRun = components['schemas']['ReconciliationRun'];
+export type RedemptionBatchPage = components['schemas']['RedemptionBatchPage'];
+export type RedemptionBatch = components['schemas']['RedemptionBatch'];
+export type CreateRedemptionBatch = components['schemas']['CreateRedemptionBatch'];
+export type RedemptionCodePage = components['schemas']['RedemptionCodePage'];
+export type RedemptionCodeLine = components['schemas']['RedemptionCodeLine'];
 export type InstallerReleases = components['schemas']['InstallerReleases'];
 export type InstallerReleaseDetails = components['schemas']['InstallerReleaseDetails'];
 export type ReleaseNotes = components['schemas']['ReleaseNotes'];
@@ -4014,23 +5302,36 @@ export type SalePage = components['schemas']['SalePage'];
 export type SaleListItem = components['schemas']['SaleListItem'];
 export type CreateSale = components['schemas']['CreateSale'];
 export type ShopStatus = components['schemas']['ShopStatus'];
+export type UpgradePathPage = components['schemas']['UpgradePathPage'];
+export type UpgradePathListItem = components['schemas']['UpgradePathListItem'];
+export type CreateUpgradePath = components['schemas']['CreateUpgradePath'];
 export type UserPage = components['schemas']['UserPage'];
 export type AdminUser = components['schemas']['AdminUser'];
 export type CustomerComputers = components['schemas']['CustomerComputers'];
+export type LicenceGrants = components['schemas']['LicenceGrants'];
 export type BulkIds = components['schemas']['BulkIds'];
 export type TranslatedOutcomes = components['schemas']['TranslatedOutcomes'];
 export type TranslatedOutcome = components['schemas']['TranslatedOutcome'];
+export type WithdrawalPage = components['schemas']['WithdrawalPage'];
+export type WithdrawalListItem = components['schemas']['WithdrawalListItem'];
+export type ShopBundleList = components['schemas']['ShopBundleList'];
+export type ShopBundle = components['schemas']['ShopBundle'];
+export type ShopBundlePart = components['schemas']['ShopBundlePart'];
+export type ShopBundleResponse = components['schemas']['ShopBundleResponse'];
+export type BundleCompletion = components['schemas']['BundleCompletion'];
 export type CheckoutConfig = components['schemas']['CheckoutConfig'];
-export type QuoteItem = components['schemas']['QuoteItem'];
 export type CreateQuote = components['schemas']['CreateQuote'];
 export type Quote = components['schemas']['Quote'];
 export type QuoteLine = components['schemas']['QuoteLine'];
-export type QuoteAdjustment = components['schemas']['QuoteAdjustment'];
+export type QuotePart = components['schemas']['QuotePart'];
 export type CheckoutSessionStatus = components['schemas']['CheckoutSessionStatus'];
 export type CheckoutItem = components['schemas']['CheckoutItem'];
+export type CheckoutLine = components['schemas']['CheckoutLine'];
 export type OrderSummary = components['schemas']['OrderSummary'];
+export type GiftDetails = components['schemas']['GiftDetails'];
 export type CreateCheckoutSession = components['schemas']['CreateCheckoutSession'];
 export type CheckoutSession = components['schemas']['CheckoutSession'];
+export type RecordedConsents = components['schemas']['RecordedConsents'];
 export type DocumentText = components['schemas']['DocumentText'];
 export type Grant = components['schemas']['Grant'];
 export type ForgotPassword = components['schemas']['ForgotPassword'];
@@ -4052,6 +5353,8 @@ export type Pairing = components['schemas']['Pairing'];
 export type PairedProduct = components['schemas']['PairedProduct'];
 export type ActiveSeat = components['schemas']['ActiveSeat'];
 export type PairingDecision = components['schemas']['PairingDecision'];
+export type RedeemCode = components['schemas']['RedeemCode'];
+export type Redemption = components['schemas']['Redemption'];
 export type RefreshLicence = components['schemas']['RefreshLicence'];
 export type RefreshedLicence = components['schemas']['RefreshedLicence'];
 export type LicenceCheck = components['schemas']['LicenceCheck'];
@@ -4078,6 +5381,14 @@ export type ConfirmedSubscriber = components['schemas']['ConfirmedSubscriber'];
 export type Preferences = components['schemas']['Preferences'];
 export type Subscribe = components['schemas']['Subscribe'];
 export type SubscribeAnswer = components['schemas']['SubscribeAnswer'];
+export type WithdrawalReceived = components['schemas']['WithdrawalReceived'];
+export type ConfirmReassignment = components['schemas']['ConfirmReassignment'];
+export type ReassignedOrder = components['schemas']['ReassignedOrder'];
+export type FoundOrders = components['schemas']['FoundOrders'];
+export type RequestOrderLookup = components['schemas']['RequestOrderLookup'];
+export type OrderLookupRequested = components['schemas']['OrderLookupRequested'];
+export type RedeemOrderLookup = components['schemas']['RedeemOrderLookup'];
+export type LookupOpened = components['schemas']['LookupOpened'];
 export type PluginCounts = components['schemas']['PluginCounts'];
 export type PluginFacets = components['schemas']['PluginFacets'];
 export type FacetValue = components['schemas']['FacetValue'];
@@ -4098,8 +5409,11 @@ export type Translations = components['schemas']['Translations'];
 export type ChooseLanguage = components['schemas']['ChooseLanguage'];
 export type PersonalData = components['schemas']['PersonalData'];
 export type EmailChangeRecord = components['schemas']['EmailChangeRecord'];
+export type ExportedBillingDetails = components['schemas']['ExportedBillingDetails'];
+export type ExportedConsent = components['schemas']['ExportedConsent'];
 export type ExportedDownload = components['schemas']['ExportedDownload'];
 export type FormerEmail = components['schemas']['FormerEmail'];
+export type ExportedInvoice = components['schemas']['ExportedInvoice'];
 export type ExportedLicenceAddress = components['schemas']['ExportedLicenceAddress'];
 export type NewsletterExport = components['schemas']['NewsletterExport'];
 export type ExportedDelivery = components['schemas']['ExportedDelivery'];
@@ -4109,6 +5423,7 @@ export type ExportedOfflineActivation = components['schemas']['ExportedOfflineAc
 export type CustomerOrder = components['schemas']['CustomerOrder'];
 export type ExportedSeatEvent = components['schemas']['ExportedSeatEvent'];
 export type SeatEventDetail = components['schemas']['SeatEventDetail'];
+export type ExportedWithdrawal = components['schemas']['ExportedWithdrawal'];
 export type Refusal = components['schemas']['Refusal'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -4141,6 +5456,91 @@ export interface operations {
             };
             /** @description UNAUTHENTICATED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ComputersController.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description COMPUTER_IN_USE */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4393,6 +5793,222 @@ export interface operations {
             };
             /** @description LOST_RELEASES_SPENT, SEAT_NOT_LENT */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ComputersController.rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activation"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "CartController.find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "CartController.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveCart"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4793,6 +6409,147 @@ export interface operations {
             };
         };
     };
+    "AccountFilesController.list": {
+        parameters: {
+            query?: {
+                lang?: "en" | "ru";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountFiles"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AccountFilesController.mailLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentFilesLink"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "LostComputersController.left": {
         parameters: {
             query?: never;
@@ -4809,6 +6566,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LostReleaseAllowance"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AccountNewsletterController.find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountNewsletter"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -5243,6 +7065,183 @@ export interface operations {
             };
         };
     };
+    "GiftsController.correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderGift"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description GIFT_REDEEMED, GIFT_WITHDRAWN */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "GiftsController.send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderGift"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description GIFT_REDEEMED, GIFT_WITHDRAWN */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "AccountOrdersController.resend": {
         parameters: {
             query?: never;
@@ -5291,6 +7290,91 @@ export interface operations {
                 };
             };
             /** @description NOTHING_TO_SEND */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "PersonalPricesController.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalPrice"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PLUGIN_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ALREADY_OWNED, PLUGIN_WITHOUT_FILES */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6030,7 +8114,7 @@ export interface operations {
             query?: {
                 actor?: string;
                 cursor?: unknown | null;
-                kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "offer" | "computer" | "event" | "mail" | "shop") | null;
+                kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "withdrawal" | "dispute" | "offer" | "computer" | "event" | "mail" | "shop") | null;
                 limit?: number;
                 page?: number;
             };
@@ -6069,6 +8153,534 @@ export interface operations {
             };
             /** @description FORBIDDEN */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AdminBundlesController.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BundlePage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AdminBundlesController.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BundleDraft"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bundle"];
+                };
+            };
+            /** @description BUNDLE_PART_UNKNOWN, INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_BUNDLES */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AdminBundlesController.find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bundle"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AdminBundlesController.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    descriptionEn?: string;
+                    descriptionRu?: string;
+                    imageUrl?: string;
+                    isActive?: boolean;
+                    percent: number;
+                    pluginIds: string[];
+                    revision?: number | null;
+                    titleEn: string;
+                    titleRu: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bundle"];
+                };
+            };
+            /** @description BUNDLE_PART_UNKNOWN, INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description BUNDLE_CHANGED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AdminBundlesController.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AdminBundlesController.deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bundle"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8094,6 +10706,344 @@ export interface operations {
             };
         };
     };
+    "LicenceGrantsController.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceGrant"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OfferRulesController.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferRulePage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OfferRulesController.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOfferRule"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferRuleListItem"];
+                };
+            };
+            /** @description INVALID_INPUT, PERIOD_INVALID */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OfferRulesController.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    category?: ("synthesizer" | "effect" | "sampler" | "utility" | "other") | null;
+                    endsAt?: string | null;
+                    isActive?: boolean;
+                    /** @enum {unknown} */
+                    kind: "crossgrade" | "loyalty";
+                    percent: number;
+                    priority?: number;
+                    startsAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferRuleListItem"];
+                };
+            };
+            /** @description INVALID_INPUT, PERIOD_INVALID */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "AdminOffersController.list": {
         parameters: {
             query?: {
@@ -8515,6 +11465,287 @@ export interface operations {
             };
         };
     };
+    "DisputesController.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDisputes"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrderReassignmentsController.request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestedReassignment"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ORDER_NOT_REASSIGNABLE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrderMailsController.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentCopy"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOTHING_TO_SEND */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "OrdersController.refund": {
         parameters: {
             query?: never;
@@ -8529,9 +11760,11 @@ export interface operations {
                 "application/json": {
                     amount?: number | null;
                     key: string;
+                    lines?: string[] | null;
                     note?: string;
                     /** @enum {unknown} */
                     reason: "requested_by_customer" | "duplicate" | "fraudulent";
+                    revoke?: ("all" | "lines" | "none") | null;
                 };
             };
         };
@@ -8581,7 +11814,114 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ORDER_NOT_REFUNDABLE, REFUND_KEY_TAKEN, REFUND_REFUSED, REFUND_TOO_LARGE */
+            /** @description ORDER_NOT_REFUNDABLE, REFUND_KEY_TAKEN, REFUND_LINE_NOT_FOUND, REFUND_REFUSED, REFUND_TOO_LARGE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "DisputesController.submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+                disputeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accessLog: string;
+                    customerEmail: string;
+                    customerName: string;
+                    furtherText: string;
+                    policyDisclosure: string;
+                    productDescription: string;
+                    serviceDate: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDispute"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description EVIDENCE_CLOSED, EVIDENCE_REFUSED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9519,6 +12859,527 @@ export interface operations {
             };
         };
     };
+    "RedemptionBatchesController.list": {
+        parameters: {
+            query?: {
+                kind?: ("reseller" | "magazine" | "nfr" | "gift") | null;
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedemptionBatchPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "RedemptionBatchesController.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRedemptionBatch"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedemptionBatch"];
+                };
+            };
+            /** @description INVALID_INPUT, VALID_UNTIL_PAST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PLUGIN_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PLUGIN_WITHOUT_FILES */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "RedemptionBatchesController.codes": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                search?: string;
+                state?: ("open" | "redeemed" | "withdrawn") | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedemptionCodePage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "RedemptionBatchesController.export": {
+        parameters: {
+            query?: {
+                after?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "RedemptionBatchesController.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedemptionBatch"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "RedemptionBatchesController.withdrawCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedemptionCodeLine"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "ReleasesController.list": {
         parameters: {
             query?: {
@@ -10291,6 +14152,262 @@ export interface operations {
             };
         };
     };
+    "UpgradePathsController.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpgradePathPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "UpgradePathsController.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUpgradePath"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpgradePathListItem"];
+                };
+            };
+            /** @description INVALID_INPUT, PATH_TO_ITSELF, PRODUCT_UNKNOWN */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PATH_EXISTS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "UpgradePathsController.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isActive: boolean;
+                    priceCents: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpgradePathListItem"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "UsersController.list": {
         parameters: {
             query?: {
@@ -10540,6 +14657,185 @@ export interface operations {
             };
         };
     };
+    "LicenceGrantsController.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceGrants"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicenceGrantsController.grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note?: string;
+                    /** @enum {unknown} */
+                    reason: "press" | "apology" | "nfr" | "other";
+                    slug: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceGrant"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND, PLUGIN_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ALREADY_OWNED, PLUGIN_WITHOUT_FILES */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "UsersController.changeRole": {
         parameters: {
             query?: never;
@@ -10683,6 +14979,482 @@ export interface operations {
             };
             /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AdminWithdrawalsController.list": {
+        parameters: {
+            query?: {
+                cursor?: unknown | null;
+                limit?: number;
+                page?: number;
+                state?: ("received" | "waiting" | "accepted" | "declined") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AdminWithdrawalsController.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalListItem"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ORDER_NOT_REFUNDABLE, WITHDRAWAL_DECIDED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AdminWithdrawalsController.decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalListItem"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description WITHDRAWAL_DECIDED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "BundlesController.list": {
+        parameters: {
+            query?: {
+                lang?: "en" | "ru";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopBundleList"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "BundlesController.find": {
+        parameters: {
+            query?: {
+                lang?: "en" | "ru";
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopBundleResponse"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description BUNDLE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "BundleCompletionController.find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BundleCompletion"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description BUNDLE_NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10951,7 +15723,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutSession"];
                 };
             };
-            /** @description INVALID_INPUT */
+            /** @description GIFT_DATE_INVALID, GIFT_WITH_QUOTE, INVALID_INPUT */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10978,7 +15750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ALREADY_OWNED, CODE_NOT_FOR_ITEMS, CODE_NOT_STARTED, CODE_USED, CODE_USED_UP, CODE_WITHOUT_EFFECT, DUPLICATE_ITEM, OFFER_USED, PLUGIN_WITHOUT_FILES, QUOTE_CHANGED, SEVERAL_ITEMS */
+            /** @description ALREADY_OWNED, CODE_NOT_FOR_ITEMS, CODE_NOT_STARTED, CODE_USED, CODE_USED_UP, CODE_WITHOUT_EFFECT, DUPLICATE_ITEM, OFFER_USED, PLUGIN_WITHOUT_FILES, QUOTE_CHANGED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11025,6 +15797,100 @@ export interface operations {
             };
         };
     };
+    "CheckoutController.recordConsents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    kinds: ("immediate-supply" | "withdrawal-effect")[];
+                    /** @enum {string} */
+                    language: "en" | "ru";
+                    textVersion: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordedConsents"];
+                };
+            };
+            /** @description CONSENT_MISSING, INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description CONSENT_OUTDATED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "DocumentsController.read": {
         parameters: {
             query?: {
@@ -11032,7 +15898,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                name: "about" | "terms" | "privacy" | "cookies";
+                name: "about" | "terms" | "privacy" | "cookies" | "accessibility";
             };
             cookie?: never;
         };
@@ -11126,6 +15992,82 @@ export interface operations {
                 };
             };
             /** @description DOWNLOAD_EXPIRED, DOWNLOAD_REVOKED */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ArchivesController.fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description DOWNLOAD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description DOWNLOAD_REVOKED, LINK_EXPIRED */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -12295,6 +17237,102 @@ export interface operations {
                 };
             };
             /** @description PAIRING_EXPIRED */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "RedemptionsController.redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemCode"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redemption"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND, REDEMPTION_CODE_UNKNOWN */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description REDEMPTION_ALL_OWNED, REDEMPTION_CODE_USED, REDEMPTION_CODE_USED_BY_YOU */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description REDEMPTION_CODE_EXPIRED, REDEMPTION_CODE_WITHDRAWN */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14404,6 +19442,554 @@ export interface operations {
                 };
             };
             /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "WithdrawalsController.declare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                    items?: string[] | null;
+                    name: string;
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalReceived"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrderClaimsController.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmReassignment"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReassignedOrder"];
+                };
+            };
+            /** @description INVALID_INPUT, REASSIGNMENT_REFUSED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description REASSIGNMENT_FOR_ANOTHER */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrderLookupsController.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundOrders"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LOOKUP_ENDED */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrderLookupsController.request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestOrderLookup"];
+            };
+        };
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderLookupRequested"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrderLookupsController.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentCopy"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOTHING_TO_SEND */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LOOKUP_ENDED */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrderLookupsController.readReceipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND, NO_SUCH_DOCUMENT */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LOOKUP_ENDED */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrderLookupsController.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrderLookupsController.redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemOrderLookup"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookupOpened"];
+                };
+            };
+            /** @description INVALID_INPUT, LOOKUP_REFUSED */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -2,6 +2,6 @@ import { mailTemplate } from '#platform/mail-templates/mail-template';
 import type { Receipt } from './receipt.mail';
 
 /** The receipt of a present: its files are for the recipient. */
-export type GiftReceipt = Omit<Receipt, 'downloadToken' | 'downloadDays'>;
+export type GiftReceipt = Pick<Receipt, 'orderNumber' | 'date' | 'items' | 'discount' | 'total'>;
 
 export const giftReceiptMail = mailTemplate<GiftReceipt>('gift-receipt', __dirname);

@@ -44,6 +44,8 @@ export class PurchaseChangesService {
     await tx.getRepository(Purchase).save(purchase);
     await this.ownershipEvents.reconcile(tx, userId, purchase.pluginIds);
     await this.downloads.setRevokedItems(tx, orderId, pluginIds);
+    // A present is one product.
+    await this.giftOrders.applyState(tx, orderId, pluginIds.length > 0 ? 'revoked' : purchase.state);
     this.log.info({ orderId, revoked: pluginIds }, 'items of a purchase revoked');
   }
 

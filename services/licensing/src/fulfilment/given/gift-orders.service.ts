@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { EntitlementState } from '#contracts/licensing/entitlements';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { GiftsService } from '../../gifts/gifts.service';
+import type { PurchaseState } from '../purchase.states';
 import { GivenRightsService } from './given-rights.service';
 
 /** Refunds and disputes of orders that are presents: the code and the licences of its recipient follow the order. */
@@ -24,7 +24,7 @@ export class GiftOrdersService {
   }
 
   /** Call it under `lock`. Licences of an erased recipient stay revoked. */
-  async applyState(tx: EntityManager, orderId: string, state: EntitlementState): Promise<void> {
+  async applyState(tx: EntityManager, orderId: string, state: PurchaseState): Promise<void> {
     const redeemed = await this.gifts.setState(tx, orderId, state);
     if (!redeemed || (await this.erased.hasWithoutLock(tx, redeemed.redeemedBy))) return;
     // Held already, unless the present was redeemed while the buyer was waited for.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Contact } from '#contracts/identity/users';
-import type { EntitlementOrigin, EntitlementState } from '#contracts/licensing/entitlements';
+import type { EntitlementOrigin } from '#contracts/licensing/entitlements';
 import { executeTogether } from '#platform/database/transactions/combined-statement';
 import { Mailer } from '#platform/mail/mailer';
 import { Outbox } from '#platform/outbox/outbox';
@@ -16,6 +16,7 @@ import type { GivenProduct } from '../../products/products.service';
 import { OwnershipEventsService } from '../ownership-events.service';
 import { purchasesLockKey } from '../purchase-locks';
 import { Purchase } from '../purchase.entity';
+import type { PurchaseState } from '../purchase.states';
 import { givenPurchaseInsert } from './given-purchase.statements';
 
 /** Products that a customer gets without an order of his own. */
@@ -24,7 +25,7 @@ export interface NewGivenRights {
   id: string;
   source: Exclude<EntitlementOrigin, 'order'>;
   isNfr: boolean;
-  state: EntitlementState;
+  state: PurchaseState;
   /** What names the code or the grant to administrators. */
   reference: string;
   owner: Contact;
@@ -72,7 +73,7 @@ export class GivenRightsService {
   }
 
   /** Changes what a code or a grant gave. Call it under the lock of the owner. */
-  async setState(tx: EntityManager, id: string, state: EntitlementState): Promise<void> {
+  async setState(tx: EntityManager, id: string, state: PurchaseState): Promise<void> {
     const purchases = tx.getRepository(Purchase);
     const purchase = await purchases.findOne({ where: { orderId: id }, lock: { mode: 'pessimistic_write' } });
     if (!purchase || purchase.state === state) return;
@@ -97,13 +98,13 @@ export class GivenRightsService {
     ]);
   }
 
-  private mailOf({ email, firstName, language }: Contact, { id, name, licenceKey }: NewEntitlement) {
+  private mailOf({ email, firstName, language }: Contact, { id, name }: NewEntitlement) {
     return this.mailer.mail({
       key: `licence:${id}`,
       template: licenceGivenMail,
       language,
       to: { address: email, name: firstName },
-      data: { product: name, licenceKey, seatLimit },
+      data: { product: name, seatLimit },
     });
   }
 }
