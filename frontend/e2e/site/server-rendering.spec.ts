@@ -87,7 +87,10 @@ test('repeats a click and what was typed before the scripts have started', async
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await holdScripts(page);
   await page.goto('/plugins');
-  const search = page.getByRole('searchbox').or(page.getByRole('textbox', { name: 'Search' })).first();
+  const search = page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: 'Search' }))
+    .first();
   await search.pressSequentially('tape');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.locator('#mobile-menu')).toBeHidden();

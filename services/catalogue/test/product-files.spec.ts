@@ -71,7 +71,9 @@ describe('samples and files of a product', () => {
       { version: '3.1.0', notes: 'A softer knee.', pluginName: 'Noted' },
       { version: '3.0.1', notes: null },
     ]);
-    expect((await purchased.list({ pluginIds: [id], lang: 'en' })).files).toMatchObject([{ version: '3.1.0' }]);
+    expect((await purchased.list({ pluginIds: [id], lang: 'en' })).files).toMatchObject([
+      { version: '3.1.0' },
+    ]);
   });
 
   it('rejects two files for one platform in a new product', async () => {

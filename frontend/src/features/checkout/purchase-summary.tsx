@@ -19,7 +19,12 @@ function addLine(lines: readonly Line[], product: CheckoutLine): Line[] {
   const { slug, name, imageUrl, bundleSlug, bundleName, listCents, dueCents } = product;
   const bundle = lines.find((line) => line.kind === 'bundle' && line.slug === bundleSlug);
   const list = listCents + (bundle?.list ?? 0);
-  const sums = { imageUrl: bundle?.imageUrl ?? imageUrl, list, lowest30: list, due: dueCents + (bundle?.due ?? 0) };
+  const sums = {
+    imageUrl: bundle?.imageUrl ?? imageUrl,
+    list,
+    lowest30: list,
+    due: dueCents + (bundle?.due ?? 0),
+  };
   const line: Line = bundleSlug
     ? { kind: 'bundle', slug: bundleSlug, name: bundleName ?? name, adjustments: [], ...sums }
     : { kind: 'plugin', slug, name, adjustments: [], ...sums };
@@ -27,12 +32,13 @@ function addLine(lines: readonly Line[], product: CheckoutLine): Line[] {
 }
 
 /** What a session says about its products, as a quote: it knows the amounts without their reasons. */
-function purchaseOf({ item, lines = [] }: CheckoutSessionStatus): Purchase | undefined {
+function purchaseOf({ item, lines }: CheckoutSessionStatus): Purchase | undefined {
   if (!item) return undefined;
-  const { totalCents: total, discountCents: discount = 0, ...product } = item;
+  const { totalCents: total, discountCents, ...product } = item;
+  const discount = discountCents ?? 0;
   // A service of the release before names the first product alone.
   const known =
-    lines.length > 0
+    lines && lines.length > 0
       ? lines
       : [{ ...product, bundleName: null, bundleSlug: null, listCents: total + discount, dueCents: total }];
   const quoted = known.reduce<Line[]>(addLine, []);
@@ -58,9 +64,11 @@ function Summary({ sessionId, onOpened }: PurchaseSummaryProps) {
       <PurchaseLines lines={purchase.lines} />
       <PurchaseTotals {...purchase} />
       {hasTaxesIncluded() ? <p className="muted">{t('purchase.taxes')}</p> : null}
-      <div className={styles.rule}>
-        <CodeField items={itemsOf(purchase)} codes={purchase.codes} onOpened={onOpened} />
-      </div>
+      {status.data?.isGift ? null : (
+        <div className={styles.rule}>
+          <CodeField items={itemsOf(purchase)} codes={purchase.codes} onOpened={onOpened} />
+        </div>
+      )}
     </div>
   );
 }

@@ -46,7 +46,16 @@ export class PurchasedFilesService {
         const label = labels.get(file.pluginId);
         if (!label) return [];
         const { slug: pluginSlug, name: pluginName, imageUrl } = label;
-        return [{ ...file, pluginSlug, pluginName, imageUrl, publishedAt: createdAt.toISOString(), notes: notesIn(notes, lang) }];
+        return [
+          {
+            ...file,
+            pluginSlug,
+            pluginName,
+            imageUrl,
+            publishedAt: createdAt.toISOString(),
+            notes: notesIn(notes, lang),
+          },
+        ];
       }),
     };
   }

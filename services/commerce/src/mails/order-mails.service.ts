@@ -143,13 +143,7 @@ const wasRevoked = (before: OrderBefore, { pluginId }: OrderItem) =>
 
 type LicenceEffect = Pick<
   RefundMade,
-  | 'products'
-  | 'isRevoked'
-  | 'isPartlyRevoked'
-  | 'isKept'
-  | 'isWholeKept'
-  | 'isOwnedOtherwise'
-  | 'isPresent'
+  'products' | 'isRevoked' | 'isPartlyRevoked' | 'isKept' | 'isWholeKept' | 'isOwnedOtherwise' | 'isPresent'
 >;
 
 /** What a refund of a present means: its licence is its recipient's, or nobody's yet. */
