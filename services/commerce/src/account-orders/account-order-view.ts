@@ -10,8 +10,7 @@ import type { TimelineEntry } from '#contracts/commerce/orders';
 import type { OrderRefund } from '#contracts/commerce/refunds';
 import type { SentMail } from '#contracts/operations/sent-mail';
 import { toDollars } from '#contracts/fields/money';
-import { toLineItem } from '../orders/order-views';
-import type { Order, OrderItem } from '../orders/orders.service';
+import { type Order, type OrderItem, toLineItem } from '../orders/orders.service';
 
 /** An order that its customer sees has a number and a payment. */
 export type PaidOrder = Order & { number: string; paidAt: Date };
