@@ -1,6 +1,6 @@
 import type { ProcessorTimes } from '../load/processor-cost';
 
-export type Unit = '/s' | 'ms' | 'MB' | '%' | '';
+type Unit = '/s' | 'ms' | 'MB' | '%' | '';
 
 /** A bound of the value, or of its ratio to the yardstick. */
 export interface Aim {
@@ -22,7 +22,6 @@ export interface Measurement {
 }
 
 export const atMost = (limit: number): Aim => ({ of: 'value', bound: 'at most', limit });
-export const atLeast = (limit: number): Aim => ({ of: 'value', bound: 'at least', limit });
 /** The part of the yardstick's rate that must be reached. */
 export const ratioAtLeast = (limit: number): Aim => ({ of: 'ratio', bound: 'at least', limit });
 

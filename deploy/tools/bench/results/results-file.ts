@@ -15,7 +15,7 @@ export interface BenchResults {
 }
 
 /** Results that belong to a release; docs/performance.md reads them. */
-export const historyFolder = join('docs', 'performance');
+const historyFolder = join('docs', 'performance');
 
 /** The state of the machine before a run: other work on it makes every figure worse. */
 export function describeRun(): Omit<BenchResults, 'measurements'> {

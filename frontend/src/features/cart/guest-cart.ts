@@ -11,7 +11,7 @@ export interface Cart {
 
 /** The limits of the API. */
 export const maxCartItems = 20;
-export const maxCartCodes = 5;
+const maxCartCodes = 5;
 
 export const emptyCart: Cart = { items: [], codes: [] };
 

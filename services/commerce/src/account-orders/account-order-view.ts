@@ -13,8 +13,7 @@ import type { OrderRefund } from '#contracts/commerce/refunds';
 import type { SentMail } from '#contracts/operations/sent-mail';
 import { toDollars } from '#contracts/fields/money';
 import type { PaidOrder } from '../orders/addresses/orders-by-address.service';
-import { toLineItem } from '../orders/order-views';
-import type { Order, OrderItem } from '../orders/orders.service';
+import { type Order, type OrderItem, toLineItem } from '../orders/orders.service';
 
 export interface AccountOrderParts {
   items: readonly OrderItem[];

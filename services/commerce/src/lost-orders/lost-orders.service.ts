@@ -16,8 +16,12 @@ import {
 } from '../checkout-attempts/checkout-attempts.service';
 import type { OrderLine } from '../orders/lines/order-lines.service';
 import { type NewOrder, OrdersService } from '../orders/orders.service';
-import { type PaymentSession, type SessionPurchase, StripeService } from '../stripe/stripe.service';
-import type { SessionProduct } from '../stripe/session-products';
+import {
+  type PaymentSession,
+  type SessionProduct,
+  type SessionPurchase,
+  StripeService,
+} from '../stripe/stripe.service';
 
 /** A product of a lost order with its texts of today. */
 interface LostProduct extends SessionProduct {

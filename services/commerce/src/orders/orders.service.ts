@@ -15,6 +15,7 @@ import { OrderPaymentsService } from './locked-orders/order-payments.service';
 export { timelineSql } from './number/order-number';
 export { isRevoked, isWholeRevoked, stateAfterPayment, wasPaid } from './states/order.states';
 export type { DisputeOutcome, OrderState } from './states/order.states';
+export { toLineItem } from './order-views';
 export type { Order } from './order.entity';
 export type { OrderItem } from './order-item.entity';
 

@@ -1,8 +1,7 @@
 import type { SalesTerms } from '#contracts/catalogue/sales';
 import { type Cents, toCents } from '#contracts/fields/money';
-import type { OrderLine } from '../orders/lines/order-lines.service';
+import { allocate, type OrderLine } from '../orders/lines/order-lines.service';
 import type { PricedItem, PricedPurchase } from '../pricing/pricing.service';
-import { allocate } from '../orders/lines/allocation';
 
 interface Priced {
   price: Pick<PricedPurchase, 'items'>;

@@ -1,5 +1,5 @@
 import { toCents } from '#contracts/fields/money';
-import type { SessionLine } from '../stripe/session-lines';
+import type { SessionLine } from '../stripe/stripe.service';
 import { orderLines, type Purchase } from './purchase';
 
 /** The lines of a Checkout Session: a bundle is one line there, with the products that it grants. */

@@ -17,6 +17,7 @@ import { type NamedSale, RecentSalesService } from './sales/recent-sales.service
 import { quoteWithSingleUses } from './single-uses';
 import type { UpgradeTerms } from './upgrade-paths/upgrade-paths.service';
 
+export { isBundle };
 export type { PricedPart } from './bundles/priced-bundle';
 
 /** An adjustment with the name of its sale or bundle in the language of the customer, of the product that is upgraded, or the code. */

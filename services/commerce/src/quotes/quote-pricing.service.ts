@@ -16,9 +16,8 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import type { CodeCustomer } from '../orders/lines/code-uses.service';
 import { nothingOwned, OwnershipService } from '../personal-reductions/ownership.service';
 import { PersonalReductionsService } from '../personal-reductions/personal-reductions.service';
-import { isBundle } from '../pricing/bundles/purchase-terms';
 import { CodesService } from '../pricing/codes/codes.service';
-import { type PricedPurchase, PricingService } from '../pricing/pricing.service';
+import { isBundle, type PricedPurchase, PricingService } from '../pricing/pricing.service';
 
 /** Prices the items of a quote for a guest or a customer. */
 @Injectable()

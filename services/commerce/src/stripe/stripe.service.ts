@@ -25,6 +25,8 @@ import { StripeConfig } from './stripe.config';
 import { isReplayedFailure, isKeyInUse, isMissing, toFailure, StripeRejection } from './stripe-errors';
 
 export { isReplayedFailure, isKeyInUse, StripeRejection };
+export type { SessionLine } from './session-lines';
+export type { SessionProduct } from './session-products';
 export type {
   EarlyFraudWarning,
   ListedSession,
