@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Equal, IsNull, Not, Or } from 'typeorm';
+import { DataSource, type EntityManager, In, Equal, IsNull, Not, Or } from 'typeorm';
 import type { BoundStatement } from '#platform/database/transactions/combined-statement';
 import { notify } from '#platform/database/pg-notifications';
 import { attemptCompletion, foreignSessions } from './attempt.statements';
@@ -25,6 +25,11 @@ export class CheckoutAttemptsService {
     return this.dataSource
       .getRepository(CheckoutAttempt)
       .find({ where: { orderId }, order: { number: 'ASC' } });
+  }
+
+  /** The open attempts of these orders. */
+  findOpenOf(orderIds: readonly string[], tx: EntityManager): Promise<CheckoutAttempt[]> {
+    return tx.getRepository(CheckoutAttempt).findBy({ orderId: In([...orderIds]), state: 'open' });
   }
 
   /** The open attempts of a user that contain one of these plug-ins. */

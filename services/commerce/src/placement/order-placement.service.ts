@@ -9,6 +9,7 @@ import {
   CheckoutAttemptsService,
   isForProducts,
 } from '../checkout-attempts/checkout-attempts.service';
+import { UpgradeUsesService } from '../orders/lines/upgrade-uses.service';
 import { type Order, OrdersService } from '../orders/orders.service';
 import { CodesService } from '../pricing/codes/codes.service';
 import { StripeService } from '../stripe/stripe.service';
@@ -20,6 +21,7 @@ import {
   orderLines,
   productsOf,
   type Purchase,
+  upgradedProductIds,
 } from './purchase';
 import { PurchaseRulesService } from './purchase-rules.service';
 import { sessionLines } from './session-lines';
@@ -52,6 +54,7 @@ export class OrderPlacementService {
     private readonly stripe: StripeService,
     private readonly rules: PurchaseRulesService,
     private readonly codes: CodesService,
+    private readonly upgrades: UpgradeUsesService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -61,13 +64,27 @@ export class OrderPlacementService {
       await this.rules.lockAndCheck(tx, purchase);
       const ids = sortedIdsOf(purchase);
       const open = await this.attempts.findOpen(purchase.contact.userId, ids, tx);
-      const others = open.filter((one) => !isForProducts(one, ids));
+      const upgrades = await this.findOpenUpgrades(tx, purchase, open);
+      const others = [...open.filter((one) => !isForProducts(one, ids)), ...upgrades];
       if (others.length > 0) return { attempt: undefined, others };
       const [known] = open;
       if (known) return { attempt: known, others: [] };
       const order = await this.createOrder(tx, purchase, newId());
       return { attempt: await this.createAttempt(tx, order, purchase, 1), others: [] };
     });
+  }
+
+  /** The open attempts of other products that supersede a licence which the purchase supersedes, too. */
+  private async findOpenUpgrades(
+    tx: EntityManager,
+    purchase: Purchase,
+    known: readonly CheckoutAttempt[],
+  ): Promise<CheckoutAttempt[]> {
+    const upgraded = upgradedProductIds(purchase);
+    if (upgraded.length === 0) return [];
+    const orderIds = await this.upgrades.findPendingUpgrades(tx, purchase.contact.userId, upgraded);
+    const others = orderIds.filter((id) => !known.some(({ orderId }) => orderId === id));
+    return others.length > 0 ? this.attempts.findOpenOf(others, tx) : [];
   }
 
   /** The open attempts that contain a product of the purchase. */

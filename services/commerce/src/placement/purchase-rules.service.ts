@@ -1,35 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { alreadyOwned, offerEnded } from '#contracts/commerce/checkout';
+import { alreadyOwned, offerEnded, offerUsed } from '#contracts/commerce/checkout';
 import { Failure, unauthenticated } from '#contracts/kit/failure';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { OfferEligibilityService } from '../offers/offer-eligibility.service';
+import { UpgradeUsesService } from '../orders/lines/upgrade-uses.service';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
-import { offerIdOf, productsOf, type Purchase } from './purchase';
+import { offerIdOf, productsOf, type Purchase, upgradedProductIds } from './purchase';
 
 /** Decides inside the transaction that places an order whether the customer may place it. */
 @Injectable()
 export class PurchaseRulesService {
   constructor(
     private readonly history: PurchaseHistoryService,
+    private readonly upgrades: UpgradeUsesService,
     private readonly eligibility: OfferEligibilityService,
     private readonly erased: ErasedSubjects,
   ) {}
 
   /**
-   * Serializes the purchases of each plug-in by one user, so that a second tab sees what the first one has bought.
-   * @throws Failure UNAUTHENTICATED for an erased user, ALREADY_OWNED, OFFER_ENDED
+   * Serializes the purchases of each plug-in by one user, so that a second tab sees what the first one has bought, and the upgrades of
+   * each licence, which is superseded once.
+   * @throws Failure UNAUTHENTICATED for an erased user, ALREADY_OWNED, OFFER_USED for a licence that was upgraded, OFFER_ENDED
    */
   async lockAndCheck(tx: EntityManager, purchase: Purchase): Promise<void> {
     const { contact, gift } = purchase;
     const { userId } = contact;
     const products = productsOf(purchase);
     const ids = products.map(({ pluginId }) => pluginId);
-    await lockPurchases(tx, userId, ids);
+    const upgraded = upgradedProductIds(purchase);
+    await lockPurchases(tx, userId, [...ids, ...upgraded]);
     if (await this.erased.has(tx, userId)) throw new Failure(unauthenticated);
     const bought = gift ? new Set<string>() : await this.history.boughtAmong(userId, ids, tx);
     const owned = products.find(({ pluginId }) => bought.has(pluginId));
     if (owned) throw new Failure(alreadyOwned, { slug: owned.slug });
+    if (upgraded.length > 0 && (await this.upgrades.isUpgraded(tx, userId, upgraded)))
+      throw new Failure(offerUsed);
     const offerId = offerIdOf(purchase);
     // The purchase that earned the offer may have been refunded since the offer was read.
     if (offerId === null) return;

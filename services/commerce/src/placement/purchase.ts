@@ -7,7 +7,7 @@ import type { Language } from '#contracts/kit/actor';
 import { priceFingerprint, type PricedPurchase } from '../pricing/pricing.service';
 import { orderLines } from './purchased-items';
 
-export { orderLines, productsOf } from './purchased-items';
+export { orderLines, productsOf, upgradedProductIds } from './purchased-items';
 
 /** What one customer buys at once, at the prices of this moment. */
 export interface Purchase {

@@ -18,6 +18,11 @@ export function productsOf({ price }: Priced): readonly SalesTerms[] {
   return price.items.flatMap(partsOf);
 }
 
+/** The owned products whose licences a purchase supersedes. */
+export function upgradedProductIds({ price }: Priced): string[] {
+  return price.items.flatMap(({ upgradesPluginId }) => upgradesPluginId ?? []);
+}
+
 /** The items of the order: one for each product. */
 export function orderLines({ price }: Priced): OrderLine[] {
   return price.items.flatMap(itemsOfLine);

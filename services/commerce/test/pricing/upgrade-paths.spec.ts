@@ -55,6 +55,21 @@ describe('upgrade price', () => {
     ]);
   });
 
+  it('a second upgrade of the same licence replaces the open payment of the first', async () => {
+    const { anna, from, to } = await ownerWithPath();
+    const other = shop.addProduct(12_000);
+    await createPath(from, other, 6_000);
+    const open = async (slug: string) => (await anna.buyQuote((await anna.quote(slug)).quoteId)).sessionId;
+    const first = await open(to);
+    const second = await open(other);
+    const sessions = await shop.stripe.sessions();
+    const statusOf = (id: string | null) => sessions.find((session) => session.id === id)?.status;
+    expect([statusOf(first), statusOf(second)]).toEqual(['expired', 'open']);
+    await shop.stripe.pay(second ?? '');
+    await shop.waitForState(second ?? '', 'paid');
+    expect((await anna.quote(to)).total).toBe(10_000);
+  });
+
   it('guests and customers without the plug-in pay the list price', async () => {
     const { to } = await ownerWithPath();
     const input = { items: [{ kind: 'plugin' as const, slug: to }], codes: [] };
