@@ -12,9 +12,10 @@ import type { UserActor } from '#contracts/kit/actor';
 import { Bus } from '#platform/bus/bus';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
-import { RpcClient } from '#platform/rpc/rpc-client';
+import type { RpcClient } from '#platform/rpc/rpc-client';
 import { type RunningService, startService } from '#platform/run/run';
 import { Storage } from '#platform/storage/storage';
+import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import {
@@ -78,7 +79,7 @@ export class AllServices {
     const [nats, redis, mails] = await Promise.all([startNats(), startRedis(), new SmtpSink().listen()]);
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const actorKeys = Object.fromEntries(Object.keys(modules).map((name) => [name, newActorKey()]));
-    const rpc = new RpcClient(bus, new ActorSigner(actorKeys));
+    const rpc = new PatientRpcClient(bus, new ActorSigner(actorKeys));
     const webhooks = await startWebhookRoute(rpc);
     const port = deliversWebhooks ? (webhooks.address() as AddressInfo).port : 9;
     const sandbox = await startSandbox({ webhookUrl: `http://127.0.0.1:${port}/`, retriesMs: [] });

@@ -8,9 +8,10 @@ import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
-import { RpcClient } from '#platform/rpc/rpc-client';
+import type { RpcClient } from '#platform/rpc/rpc-client';
 import { type RunningService, startService } from '#platform/run/run';
 import { Storage } from '#platform/storage/storage';
+import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import {
   freshDatabase,
@@ -56,7 +57,7 @@ export class CatalogueTestbed {
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const signer = new ActorSigner({ catalogue: actorKey });
     const service = await startService(CatalogueModule);
-    return new CatalogueTestbed(nats, redis, dir, bus, new RpcClient(bus, signer), service);
+    return new CatalogueTestbed(nats, redis, dir, bus, new PatientRpcClient(bus, signer), service);
   }
 
   get database(): DataSource {

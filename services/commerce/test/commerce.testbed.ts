@@ -18,8 +18,9 @@ import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
-import { RpcClient } from '#platform/rpc/rpc-client';
+import type { RpcClient } from '#platform/rpc/rpc-client';
 import { type RunningService, startService } from '#platform/run/run';
+import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { type PaymentSandboxServer, startPaymentSandbox } from '#testing/servers/start-payment-sandbox';
@@ -123,7 +124,7 @@ export class CommerceTestbed {
     const [nats, redis, sink] = await Promise.all([startNats(), startRedis(), new SmtpSink().listen()]);
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const actorKey = newActorKey();
-    const client = new RpcClient(bus, new ActorSigner({ commerce: actorKey }));
+    const client = new PatientRpcClient(bus, new ActorSigner({ commerce: actorKey }));
     const webhooks = await startWebhookRoute(client);
     const { port } = webhooks.address() as AddressInfo;
     const sandbox = await startPaymentSandbox({

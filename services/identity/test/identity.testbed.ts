@@ -11,9 +11,10 @@ import { newId } from '#platform/database/new-id';
 import { busSubject } from '#platform/event-stream/topology';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
-import { RpcClient } from '#platform/rpc/rpc-client';
+import type { RpcClient } from '#platform/rpc/rpc-client';
 import { encode } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
+import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import {
@@ -73,7 +74,7 @@ export class IdentityTestbed {
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const signer = new ActorSigner({ identity: actorKey });
-    const identity = new IdentityTestbed(nats, redis, sink, bus, new RpcClient(bus, signer));
+    const identity = new IdentityTestbed(nats, redis, sink, bus, new PatientRpcClient(bus, signer));
     identity.service = await startService(IdentityModule);
     return identity;
   }

@@ -10,9 +10,10 @@ import { newId } from '#platform/database/new-id';
 import { busSubject } from '#platform/event-stream/topology';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
-import { RpcClient } from '#platform/rpc/rpc-client';
+import type { RpcClient } from '#platform/rpc/rpc-client';
 import { encode, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
+import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import {
@@ -87,7 +88,7 @@ export class LicensingTestbed {
     bus.connection.subscribe(listPublishedFiles.subject, {
       callback: (_, message) => void message.respond(encodeReply({ files: publishedFiles(file) }).bytes),
     });
-    const client = new RpcClient(bus, new ActorSigner({ licensing: actorKey }));
+    const client = new PatientRpcClient(bus, new ActorSigner({ licensing: actorKey }));
     const service = await startService(LicensingModule);
     return new LicensingTestbed(nats, redis, bus, client, service, actorKey);
   }

@@ -7,9 +7,10 @@ import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
-import { RpcClient } from '#platform/rpc/rpc-client';
+import type { RpcClient } from '#platform/rpc/rpc-client';
 import { decode, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
+import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { freshDatabase, startNats } from '#testing/servers/servers';
 import { NewsModule } from '../src/news.module';
@@ -38,7 +39,7 @@ export class NewsTestbed {
       SEED_DEMO: 'true',
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
-    const client = new RpcClient(bus, new ActorSigner({ news: actorKey }));
+    const client = new PatientRpcClient(bus, new ActorSigner({ news: actorKey }));
     const service = await startService(NewsModule);
     return new NewsTestbed(service, client, bus, async () => {
       await service.close();

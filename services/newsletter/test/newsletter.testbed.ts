@@ -8,9 +8,10 @@ import { newId } from '#platform/database/new-id';
 import { busSubject } from '#platform/event-stream/topology';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
-import { RpcClient } from '#platform/rpc/rpc-client';
+import type { RpcClient } from '#platform/rpc/rpc-client';
 import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
+import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import {
@@ -81,7 +82,7 @@ export class Newsletter {
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const signer = new ActorSigner({ newsletter: actorKey });
-    const newsletter = new Newsletter(nats, redis, sink, bus, new RpcClient(bus, signer), databaseUrl);
+    const newsletter = new Newsletter(nats, redis, sink, bus, new PatientRpcClient(bus, signer), databaseUrl);
     newsletter.stubNews();
     newsletter.service = await startService(NewsletterModule);
     return newsletter;

@@ -57,9 +57,11 @@ export class WithdrawalRefundService {
     const known = { id: order.id, reason: 'requested_by_customer' as const, note: '' };
     const isRequested = await this.amounts.isRequested(order.id, keyOf(id, refundAttempts));
     if (cents === 0 && !isRequested) return this.settle(id);
+    // The licences of the returned products are revoked, those of the others stay.
+    const lines = items.length === 0 ? {} : { lines: items };
     // A repeated request returns the known refund, whatever is left by now.
     const amount = isRequested || items.length === 0 ? {} : { amount: toDollars(cents) };
-    const input = { ...known, ...amount, key: keyOf(id, refundAttempts) };
+    const input = { ...known, ...lines, ...amount, key: keyOf(id, refundAttempts) };
     const refund = await this.requests.request(input, decidedBy);
     if (refund.state === 'requested') await this.postpone(id);
     else await this.settle(id);

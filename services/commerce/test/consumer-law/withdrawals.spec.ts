@@ -108,6 +108,22 @@ describe('queue of the administrators', () => {
     expect(audited).toEqual([{ action: 'withdrawal.accepted', actor: law.admin.userId }]);
   });
 
+  it('a withdrawal of one of two products returns its price and revokes its licence alone', async () => {
+    const anna = law.shop.customer();
+    const [returned, kept] = [law.shop.addProduct(4_900), law.shop.addProduct(2_900)];
+    const { sessionId } = await anna.buyQuote((await anna.quote([returned, kept])).quoteId);
+    await law.shop.stripe.pay(sessionId ?? '');
+    const order = await law.shop.waitForState(sessionId ?? '', 'paid');
+    const paid = { anna, sessionId: sessionId ?? '', order: { ...order, number: order.number ?? '' } };
+    const items = [law.shop.pluginId(returned)];
+    await law.declare(paid, { items });
+    await law.accept((await law.waitFor(paid, 'waiting')).id);
+    await law.shop.waitForState(paid.sessionId, 'partially_refunded');
+    const [event] = await law.shop.waitForEvents('commerce.order-items-refunded.v1', order.id);
+    expect(event?.data).toMatchObject({ pluginIds: items });
+    expect(await law.refundedCents(paid)).toEqual({ requested: 4_900, recorded: 4_900 });
+  });
+
   it('a declined withdrawal mails the reason, keeps the order, and a later one waits again', async () => {
     const paid = await law.paidOrder();
     law.shop.fakeServices.activate(paid.order.id);
