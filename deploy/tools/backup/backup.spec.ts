@@ -103,11 +103,11 @@ describeWith('restic', 'backups')('backup and restore', () => {
 
   it('a backup by hand waits for another backup and for a check of the repository', async () => {
     let waitCount = 0;
-    const patience = { ms: 60_000, waiting: () => void (waitCount += 1) };
+    const wait = { ms: 60_000, waiting: () => void (waitCount += 1) };
     await Backup.run(shop.settings, true);
     const first = await RunningCluster.connect(shop.url('postgres'));
     await expect(Backup.run(shop.settings, false)).rejects.toThrow('Another backup is running.');
-    const second = Backup.run(shop.settings, false, patience);
+    const second = Backup.run(shop.settings, false, wait);
     await eventually(() => Promise.resolve(expect(waitCount).toBe(1)));
     await first.close();
     expect(await second).toMatchObject({ kind: 'incremental' });

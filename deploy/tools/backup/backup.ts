@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BackupSettings } from './backup.config';
 import { databaseUrlOf } from './database-url';
 import { besidePrefix } from './cluster/cluster-folder';
-import { BackupRefused, type Patience, RunningCluster } from './cluster/running-cluster';
+import { BackupRefused, type LockWait, RunningCluster } from './cluster/running-cluster';
 import { emptiedFolders } from './emptied-folders';
 import { Journal } from './journal';
 import { Repository } from './repository/repository';
@@ -33,14 +33,14 @@ export class Backup {
    * A full backup, or what has changed since the last: a base is made as well when the log alone is not enough.
    * @throws BackupRefused
    */
-  static async run(settings: BackupSettings, isFull: boolean, patience?: Patience): Promise<BackupStatus> {
+  static async run(settings: BackupSettings, isFull: boolean, wait?: LockWait): Promise<BackupStatus> {
     const { dataDir } = settings;
     if (!settings.server && !process.env['DATABASE_URL'] && !existsSync(join(dataDir, 'processes.json')))
       throw new BackupRefused('The shop is not running here. A backup reads its running database: npm start');
     const repository = new Repository(settings);
     let cluster: RunningCluster | undefined;
     try {
-      cluster = await RunningCluster.connect(databaseUrlOf(settings, 'postgres'), patience);
+      cluster = await RunningCluster.connect(databaseUrlOf(settings, 'postgres'), wait);
       await repository.ensure();
       const needsBase = cluster.startArchiving();
       const backup = new Backup(settings, repository, cluster, databaseUrlOf(settings, 'identity'));

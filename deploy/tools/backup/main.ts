@@ -10,7 +10,7 @@ function print(line: string): void {
 }
 
 /** A full backup by hand waits for a run of the schedule; one of the changes ends before cron starts the next. */
-const patienceMs = { full: 15 * 60_000, changes: 30_000 };
+const maxWaitMs = { full: 15 * 60_000, changes: 30_000 };
 const waiting = () => void process.stderr.write('Another backup is running; waiting for its end.\n');
 
 const settings = () => backupSettings(process.env['SHOP_DATA'] ?? '.local');
@@ -27,7 +27,7 @@ const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 async function runBackup({ changes = false }: { changes?: boolean }): Promise<void> {
   const startedAt = performance.now();
   const { repository, key } = settings();
-  const ms = changes ? patienceMs.changes : patienceMs.full;
+  const ms = changes ? maxWaitMs.changes : maxWaitMs.full;
   const { kind, bytes } = await Backup.run(settings(), !changes, { ms, waiting });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   print(`${kind} backup in ${seconds} s; the repository ${repository} has ${megabytes(bytes)}`);

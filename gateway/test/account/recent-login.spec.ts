@@ -18,8 +18,13 @@ const table = [
   'DELETE /api/admin/users/:id',
   'DELETE /api/user/delete-account',
   'POST /api/account/second-factor/confirm',
+  'POST /api/admin/orders/:id/reassign',
   'POST /api/admin/orders/:id/refunds',
+  'POST /api/admin/orders/:orderId/disputes/:disputeId/evidence',
+  'POST /api/admin/redemption-batches',
+  'POST /api/admin/users/:id/licence-grants',
   'POST /api/admin/users/bulk-delete',
+  'POST /api/admin/withdrawals/:id/accept',
   'PUT /api/admin/users/:id/role',
 ];
 const routes = controllersOf(GatewayModule).flatMap(declaredRoutes);

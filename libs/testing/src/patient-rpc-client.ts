@@ -3,7 +3,7 @@ import type { RequestContract } from '#contracts/kit/request';
 import { type CallOptions, RpcClient } from '#platform/rpc/rpc-client';
 
 /** Longer than the deadlines of contracts, because the machine of a test may be busy with others. */
-const patienceMs = 10_000;
+const minTimeoutMs = 10_000;
 
 /** A client of requests whose deadlines suit a busy machine; a service without a responder fails as fast as in production. */
 export class PatientRpcClient extends RpcClient {
@@ -13,7 +13,7 @@ export class PatientRpcClient extends RpcClient {
     actor?: Actor,
     options: CallOptions = {},
   ): Promise<O> {
-    const timeoutMs = Math.max(contract.timeoutMs, patienceMs);
+    const timeoutMs = Math.max(contract.timeoutMs, minTimeoutMs);
     return super.call(contract, input, actor, { timeoutMs, ...options });
   }
 }

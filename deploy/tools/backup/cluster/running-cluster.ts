@@ -23,12 +23,12 @@ export class AnotherBackupRuns extends BackupRefused {
 }
 
 /** How long a backup waits for another one to end, and what it does when it begins to wait. */
-export interface Patience {
+export interface LockWait {
   ms: number;
   waiting: () => void;
 }
 
-const noPatience: Patience = { ms: 0, waiting: () => undefined };
+const noWait: LockWait = { ms: 0, waiting: () => undefined };
 
 export interface BaseCopy<T> {
   copy: T;
@@ -51,12 +51,12 @@ export class RunningCluster {
   ) {}
 
   /** @throws BackupRefused when another backup runs, or when its data folder is not on this machine or not archived */
-  static async connect(url: string, patience = noPatience): Promise<RunningCluster> {
+  static async connect(url: string, wait = noWait): Promise<RunningCluster> {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await RunningCluster.lock(client, patience);
+      await RunningCluster.lock(client, wait);
       return await RunningCluster.locked(client);
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -64,8 +64,8 @@ export class RunningCluster {
     }
   }
 
-  /** @throws AnotherBackupRuns when it runs longer than the patience */
-  private static async lock(client: Client, { ms, waiting }: Patience): Promise<void> {
+  /** @throws AnotherBackupRuns when it runs longer than the wait */
+  private static async lock(client: Client, { ms, waiting }: LockWait): Promise<void> {
     const sql = `select pg_try_advisory_lock(${backupLock}) as "isLocked"`;
     const tryLock = async () => (await client.query<{ isLocked: boolean }>(sql)).rows[0]?.isLocked;
     if (await tryLock()) return;

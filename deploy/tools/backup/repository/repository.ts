@@ -12,7 +12,7 @@ import type { Snapshot } from './snapshots';
 const incompleteExitCode = 3;
 /** The clean-up and the check lock the repository for all others. restic waits by itself (`--retry-lock`) only since 0.16. */
 const lockedMessage = 'repository is already locked';
-const lockPatienceMs = 15 * 60_000;
+const maxLockWaitMs = 15 * 60_000;
 const lockPollMs = 1_000;
 
 interface Run {
@@ -137,7 +137,7 @@ export class Repository {
 
   /** Waits while another run has locked the repository. */
   private async run(args: readonly string[]): Promise<Run> {
-    const until = Date.now() + lockPatienceMs;
+    const until = Date.now() + maxLockWaitMs;
     for (;;) {
       const result = await this.execute(args);
       if (result.code === 0 || !result.errors.includes(lockedMessage) || Date.now() >= until) return result;

@@ -25,6 +25,7 @@ export const reassignOrder = request('commerce.order-reassignments.request', {
   input: ReassignOrder,
   output: RequestedReassignment,
   access: 'admin',
+  recentLogin: true,
   fails: [notFound, orderNotReassignable, tooManyRequests],
 });
 

@@ -49,6 +49,7 @@ export const grantLicence = request('licensing.grants.create', {
   input: GrantLicence,
   output: LicenceGrant,
   access: 'admin',
+  recentLogin: true,
   fails: [notFound, pluginNotFound, pluginWithoutFiles, alreadyOwned, unavailable],
 });
 

@@ -75,6 +75,7 @@ export const createRedemptionBatch = request('licensing.redemption-batches.creat
   input: CreateRedemptionBatch,
   output: RedemptionBatch,
   access: 'admin',
+  recentLogin: true,
   fails: [pluginNotFound, pluginWithoutFiles, validUntilPast, unavailable],
 });
 
