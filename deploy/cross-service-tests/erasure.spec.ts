@@ -1,6 +1,6 @@
 import { createCheckoutSession } from '#contracts/commerce/checkout';
 import { orderPaid } from '#contracts/commerce/events';
-import { listOffers } from '#contracts/commerce/offers';
+import { listOffers } from '#contracts/commerce/offers/offers';
 import { refundOrder } from '#contracts/commerce/refunds';
 import { deleteAccount } from '#contracts/identity/user-admin';
 import { requestEmailChange, confirmEmailChange } from '#contracts/identity/email-changes';

@@ -18,8 +18,8 @@ import { GiftsController } from './orders/gifts.controller';
 import { OrderLimitsService } from './orders/order-limits';
 import { CartController } from './cart.controller';
 import { AccountNewsletterController } from './newsletter.controller';
-import { OffersController } from './offers.controller';
-import { PersonalPricesController } from './personal-prices.controller';
+import { OffersController } from './prices/offers.controller';
+import { PersonalPricesController } from './prices/personal-prices.controller';
 
 @Module({
   imports: [AuthModule, LicensingModule, RateLimitsModule],

@@ -6,7 +6,7 @@ import {
   type OfferPage,
   type OfferId,
   type OfferListItem,
-} from '#contracts/commerce/offer-admin';
+} from '#contracts/commerce/offers/offer-admin';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../access/access';

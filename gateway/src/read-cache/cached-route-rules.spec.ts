@@ -11,7 +11,7 @@ import {
   ValidationPipe,
 } from '@nestjs/common';
 import { listPlugins, type ListPlugins, type PluginList } from '#contracts/catalogue/plugins';
-import { listOffers } from '#contracts/commerce/offers';
+import { listOffers } from '#contracts/commerce/offers/offers';
 import { RecentLogin, SignedIn } from '../access/access';
 import { CurrentActor, RequestLanguage } from '../http/route-input';
 import { declaredRoutes } from '../http/routes';

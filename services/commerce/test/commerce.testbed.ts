@@ -9,7 +9,7 @@ import {
   type CheckoutSessionStatus,
   createCheckoutSession,
 } from '#contracts/commerce/checkout';
-import { listOffers, type PersonalOffer, type PersonalUpgrade } from '#contracts/commerce/offers';
+import { listOffers, type PersonalOffer, type PersonalUpgrade } from '#contracts/commerce/offers/offers';
 import { getPersonalPrice, type PersonalPrice } from '#contracts/commerce/pricing/personal-prices';
 import { createQuote, type Quote } from '#contracts/commerce/pricing/quotes';
 import type { Language, UserActor } from '#contracts/kit/actor';

@@ -18,33 +18,33 @@ export interface Size {
 
 /** JavaScript that a screen adds to the shell (design §11). */
 const budgets: Record<string, number> = {
-  home: 14,
+  home: 15,
   // Includes the customer's entitlements, because the cards show them, server-side filters and the button to the cart.
-  plugins: 14,
+  plugins: 15,
   plugin: 16,
-  news: 7,
+  news: 8,
   article: 8,
   about: 8,
-  terms: 6.5,
-  login: 10,
-  register: 10,
+  terms: 7,
+  login: 11,
+  register: 11,
   products: 16,
   downloads: 16,
-  checkout: 8,
+  checkout: 9,
   // With the quote and the field for codes.
   cart: 16,
-  // The summary and the field for codes are loaded after the payment form.
-  pay: 6,
+  // With the consents; the summary and the field for codes are loaded after the payment form.
+  pay: 11,
   // Takes what was paid out of the cart.
-  success: 8,
+  success: 9,
 };
 /** With TanStack Query and the router as published (design §11 allowed 96 before). */
 const shellBudget = 115;
 /** For the administrators' panel with its largest tab. */
-const adminBudget = 56;
+const adminBudget = 58;
 const styleBudget = 24;
 /** Russian texts are the longer ones: two bytes for a letter. */
-const textBudget = 15;
+const textBudget = 16;
 
 const entry = 'index.html';
 

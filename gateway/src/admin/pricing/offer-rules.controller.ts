@@ -8,7 +8,7 @@ import {
   type ListOfferRules,
   type OfferRuleListItem,
   type OfferRulePage,
-} from '#contracts/commerce/offer-rule-admin';
+} from '#contracts/commerce/offers/offer-rule-admin';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../../access/access';

@@ -5,7 +5,7 @@ import { BillingDetails } from './billing';
 import { Cart } from './cart';
 import { OrderConsent } from './consumer-law/consents';
 import { type WithdrawalState, withdrawalStates } from './consumer-law/withdrawals';
-import { type OfferRule, offerRules } from './offers';
+import { type OfferRule, offerRules } from './offers/offers';
 import { CustomerOrder } from './orders';
 
 export class CommerceExportQuery {

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ListIssuedOffers, OfferListItem, OfferPage, OfferState } from '#contracts/commerce/offer-admin';
+import type {
+  ListIssuedOffers,
+  OfferListItem,
+  OfferPage,
+  OfferState,
+} from '#contracts/commerce/offers/offer-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { containsPattern, ListFilter } from '#platform/lists/list-filter';

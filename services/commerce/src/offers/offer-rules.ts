@@ -1,5 +1,5 @@
 import type { Category } from '#contracts/catalogue/product-content';
-import type { OfferRule } from '#contracts/commerce/offers';
+import type { OfferRule } from '#contracts/commerce/offers/offers';
 import type { Cents } from '#contracts/fields/money';
 
 /** The fields of a plug-in that the rules use. */

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Category } from '#contracts/catalogue/product-content';
-import type { OfferRule } from '#contracts/commerce/offers';
+import type { OfferRule } from '#contracts/commerce/offers/offers';
 
 /**
  * A discount for one customer. Issued once for a rule and a plug-in, so it is not issued again after its end. The order that

@@ -6,7 +6,7 @@ import {
   type OfferPage,
   type OfferId,
   type OfferListItem,
-} from '#contracts/commerce/offer-admin';
+} from '#contracts/commerce/offers/offer-admin';
 import { Handles } from '#platform/rpc/handles';
 import { OfferAdminQueriesService } from './offer-admin-queries.service';
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { listOffers, type PersonalOffers } from '#contracts/commerce/offers';
+import { listOffers, type PersonalOffers } from '#contracts/commerce/offers/offers';
 import {
   getPersonalPrice,
   type GetPersonalPrice,

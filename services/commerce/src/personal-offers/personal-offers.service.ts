@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OfferPlugin } from '#contracts/catalogue/plugin-summaries';
-import type { PersonalOffer, PersonalOffers, PersonalUpgrade } from '#contracts/commerce/offers';
+import type { PersonalOffer, PersonalOffers, PersonalUpgrade } from '#contracts/commerce/offers/offers';
 import { toDollars } from '#contracts/fields/money';
 import type { UserActor } from '#contracts/kit/actor';
 import { OfferLookupService } from '../offers/offer-lookup.service';

@@ -1,4 +1,4 @@
-import type { PersonalOffer } from '#contracts/commerce/offers';
+import type { PersonalOffer } from '#contracts/commerce/offers/offers';
 import { eventually } from '#testing/eventually';
 import { type Customer, CommerceTestbed } from '../commerce.testbed';
 

@@ -1,5 +1,5 @@
-import { endOffer, listIssuedOffers, type OfferListItem } from '#contracts/commerce/offer-admin';
-import type { PersonalOffer } from '#contracts/commerce/offers';
+import { endOffer, listIssuedOffers, type OfferListItem } from '#contracts/commerce/offers/offer-admin';
+import type { PersonalOffer } from '#contracts/commerce/offers/offers';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { auditEntriesOf } from '#testing/audit-entries';

@@ -5,7 +5,7 @@ import {
   type CreateOfferRule,
   listOfferRules,
   type OfferRuleListItem,
-} from '#contracts/commerce/offer-rule-admin';
+} from '#contracts/commerce/offers/offer-rule-admin';
 import { auditEntriesOf } from '#testing/audit-entries';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 import { admin, pricingCalls } from '../pricing/pricing-calls';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Category } from '#contracts/catalogue/product-content';
-import type { OfferRule } from '#contracts/commerce/offers';
+import type { OfferRule } from '#contracts/commerce/offers/offers';
 
 /** A rule that issues personal offers. It is switched off and never deleted, so that the audit log can be read. */
 @Entity('offer_rules')

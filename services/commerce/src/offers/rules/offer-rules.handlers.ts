@@ -8,7 +8,7 @@ import {
   type ListOfferRules,
   type OfferRuleListItem,
   type OfferRulePage,
-} from '#contracts/commerce/offer-rule-admin';
+} from '#contracts/commerce/offers/offer-rule-admin';
 import { Handles } from '#platform/rpc/handles';
 import { OfferRulesService } from './offer-rules.service';
 

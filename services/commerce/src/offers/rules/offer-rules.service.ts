@@ -6,7 +6,7 @@ import type {
   OfferRuleFields,
   OfferRuleListItem,
   OfferRulePage,
-} from '#contracts/commerce/offer-rule-admin';
+} from '#contracts/commerce/offers/offer-rule-admin';
 import { salePeriodInvalid } from '#contracts/commerce/pricing/sale-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';

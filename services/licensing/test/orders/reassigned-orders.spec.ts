@@ -11,8 +11,8 @@ import {
   newComputer,
   payOrder,
   seatsUsed,
-} from './computers/computers.testbed';
-import { LicensingTestbed, newCustomer } from './licensing.testbed';
+} from '../computers/computers.testbed';
+import { LicensingTestbed, newCustomer } from '../licensing.testbed';
 
 let licensing: LicensingTestbed;
 beforeAll(async () => {

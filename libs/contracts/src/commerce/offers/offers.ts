@@ -9,8 +9,8 @@ import {
   IsUUID,
   Min,
 } from 'class-validator';
-import { Many } from '../fields/nested';
-import { Nothing, request } from '../kit/request';
+import { Many } from '../../fields/nested';
+import { Nothing, request } from '../../kit/request';
 
 /** The rules that issue offers (decision 22). */
 export const offerRules = ['crossgrade', 'loyalty'] as const;

@@ -6,9 +6,9 @@ import {
 } from '#contracts/commerce/pricing/personal-prices';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { SignedIn } from '../access/access';
-import { Calls } from '../http/route-contract';
-import { CurrentActor, QueryInput } from '../http/route-input';
+import { SignedIn } from '../../access/access';
+import { Calls } from '../../http/route-contract';
+import { CurrentActor, QueryInput } from '../../http/route-input';
 
 @Controller('api/account/prices')
 export class PersonalPricesController {

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/requests/client';
-import { postAdminOrdersDisputesEvidenceConstraints as rules } from '../../../api/form-constraints';
-import type { DisputeEvidence, OrderDispute } from '../../../api/schema';
-import { Sheet } from '../../../ui/feedback/sheet';
-import { showToast } from '../../../ui/feedback/toasts';
-import { Field } from '../../../ui/forms/field';
-import { TextArea } from '../../../ui/forms/text-area';
-import { useApiForm } from '../../../ui/forms/use-api-form';
-import { longTime } from '../../i18n/formats';
-import { useLanguage } from '../../i18n/language';
-import { confirmAction } from '../panel/confirm-action';
-import { errorMessage } from '../panel/error-message';
+import { api } from '../../../../api/requests/client';
+import { postAdminOrdersDisputesEvidenceConstraints as rules } from '../../../../api/form-constraints';
+import type { DisputeEvidence, OrderDispute } from '../../../../api/schema';
+import { Sheet } from '../../../../ui/feedback/sheet';
+import { showToast } from '../../../../ui/feedback/toasts';
+import { Field } from '../../../../ui/forms/field';
+import { TextArea } from '../../../../ui/forms/text-area';
+import { useApiForm } from '../../../../ui/forms/use-api-form';
+import { longTime } from '../../../i18n/formats';
+import { useLanguage } from '../../../i18n/language';
+import { confirmAction } from '../../panel/confirm-action';
+import { errorMessage } from '../../panel/error-message';
 
 const shortFields = ['customerName', 'customerEmail', 'serviceDate'] as const;
 const longFields = ['productDescription', 'accessLog', 'policyDisclosure', 'furtherText'] as const;

@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { listOffers, type PersonalOffers } from '#contracts/commerce/offers';
+import { listOffers, type PersonalOffers } from '#contracts/commerce/offers/offers';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { SignedIn } from '../access/access';
-import { CurrentActor } from '../http/route-input';
-import { Calls } from '../http/route-contract';
+import { SignedIn } from '../../access/access';
+import { CurrentActor } from '../../http/route-input';
+import { Calls } from '../../http/route-contract';
 
 @Controller('api/account/offers')
 export class OffersController {

@@ -1,9 +1,9 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { notFound } from '../kit/failure';
-import { Many, One } from '../fields/nested';
-import { ListQuery, Pagination } from '../kit/page';
-import { request } from '../kit/request';
-import { Trimmed } from '../kit/text';
+import { notFound } from '../../kit/failure';
+import { Many, One } from '../../fields/nested';
+import { ListQuery, Pagination } from '../../kit/page';
+import { request } from '../../kit/request';
+import { Trimmed } from '../../kit/text';
 import { type OfferRule, offerRules } from './offers';
 
 /** `open`: can be used. `used`: a paid order has used it. `ended`: its period is over. */

@@ -1,13 +1,13 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import { categories, type Category } from '../catalogue/product-content';
-import { IsDateTime } from '../fields/date-time';
-import { Many, One } from '../fields/nested';
-import { notFound } from '../kit/failure';
-import { PageQuery, Pagination } from '../kit/page';
-import { request } from '../kit/request';
-import { NullAsUndefined } from '../kit/text';
+import { categories, type Category } from '../../catalogue/product-content';
+import { IsDateTime } from '../../fields/date-time';
+import { Many, One } from '../../fields/nested';
+import { notFound } from '../../kit/failure';
+import { PageQuery, Pagination } from '../../kit/page';
+import { request } from '../../kit/request';
+import { NullAsUndefined } from '../../kit/text';
 import { type OfferRule, offerRules } from './offers';
-import { salePeriodInvalid } from './pricing/sale-admin';
+import { salePeriodInvalid } from '../pricing/sale-admin';
 
 /** What a rule offers, to whom and when. Offers that were issued keep their percentage and end. */
 export class OfferRuleFields {

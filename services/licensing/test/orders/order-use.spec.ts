@@ -1,8 +1,8 @@
 import { activateComputer, deactivateComputer } from '#contracts/licensing/activations';
 import { findOrderUse } from '#contracts/licensing/order-use';
 import { newId } from '#platform/database/new-id';
-import { customerWithOrder, newComputer } from './computers/computers.testbed';
-import { LicensingTestbed, plugin } from './licensing.testbed';
+import { customerWithOrder, newComputer } from '../computers/computers.testbed';
+import { LicensingTestbed, plugin } from '../licensing.testbed';
 
 jest.setTimeout(60_000);
 

@@ -4,7 +4,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import { toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { LicensingTestbed, newCustomer, paidOrder, plugin } from './licensing.testbed';
+import { LicensingTestbed, newCustomer, paidOrder, plugin } from '../licensing.testbed';
 
 jest.setTimeout(60_000);
 

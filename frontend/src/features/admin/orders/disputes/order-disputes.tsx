@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../api/requests/client';
-import type { OrderDispute } from '../../../api/schema';
-import { formatMoney, longTime } from '../../i18n/formats';
-import { useLanguage } from '../../i18n/language';
-import styles from '../panel/panel.module.css';
+import { api } from '../../../../api/requests/client';
+import type { OrderDispute } from '../../../../api/schema';
+import { formatMoney, longTime } from '../../../i18n/formats';
+import { useLanguage } from '../../../i18n/language';
+import styles from '../../panel/panel.module.css';
 import { EvidenceDialog } from './evidence-dialog';
 
 const disputesQuery = (id: string) =>
