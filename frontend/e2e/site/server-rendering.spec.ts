@@ -109,6 +109,9 @@ test('shows the black cover until the page is in the stored language (design §7
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Плагины' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Открыть меню' }).click();
+  await expect(page.locator('#mobile-menu')).toBeVisible();
   assertQuiet();
 });
 

@@ -32,8 +32,6 @@ async function hydrateShop(root: Element, shop: ReactNode): Promise<void> {
   // The modules were evaluated in this task; a task of its own keeps both short.
   await nextTask();
   startTransition(() => void hydrateRoot(root, shop));
-  // From now on React handles events, also those of parts that are not hydrated yet.
-  window.dispatchEvent(new Event('shop-started'));
 }
 
 async function startShop(root: Element): Promise<void> {
@@ -54,10 +52,14 @@ async function startShop(root: Element): Promise<void> {
       </Providers>
     </StrictMode>
   );
-  if (isPainted) return hydrateShop(root, shop);
-  root.replaceChildren();
-  delete page.dataset['languagePending'];
-  createRoot(root).render(shop);
+  if (isPainted) await hydrateShop(root, shop);
+  else {
+    root.replaceChildren();
+    delete page.dataset['languagePending'];
+    createRoot(root).render(shop);
+  }
+  // From now on React handles events, also those of parts that are not hydrated yet (public/assets/start-app-1.js).
+  window.dispatchEvent(new Event('shop-started'));
 }
 
 removeLegacyKeys();
