@@ -17,7 +17,8 @@
     if (isRequested) return;
     isRequested = true;
     for (const href of modules) append('link', { rel: 'modulepreload', href });
-    append('script', { type: 'module', src: entry });
+    // A page whose scripts do not load keeps what works without them.
+    append('script', { type: 'module', src: entry, onerror: release });
   }
 
   function keepClick(event) {
@@ -43,10 +44,14 @@
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
+  function release() {
+    for (const [type, listener] of Object.entries(early)) removeEventListener(type, listener, true);
+  }
+
   const early = { click: keepClick, input: keepInput, pointerdown: start, keydown: start };
   for (const [type, listener] of Object.entries(early)) addEventListener(type, listener, true);
   addEventListener('shop-started', () => {
-    for (const [type, listener] of Object.entries(early)) removeEventListener(type, listener, true);
+    release();
     for (const input of inputs) if (input.isConnected) repeatInput(input);
     if (clicked?.isConnected) clicked.click();
   });
