@@ -138,6 +138,7 @@ test('what was paid leaves the cart, and the summary beside the payment shows it
   await expect(page.getByRole('definition').last()).toHaveText('$69.66');
   await page.getByRole('button', { name: 'Check out' }).click();
   await register(page, newUser());
+  await giveConsents(page);
   await expect(paymentForm(page).locator('#pay')).toContainText('$69.66');
   const summary = page.getByRole('complementary');
   await expect(summary).toContainText('$129.00');

@@ -1,6 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminRequest, answerConfirmDialog, openAdminPanel } from '../support/admin';
-import { expectAccessible, newUser, paymentForm, signIn, type TestUser } from '../support/users';
+import {
+  expectAccessible,
+  giveConsents,
+  newUser,
+  paymentForm,
+  signIn,
+  type TestUser,
+} from '../support/users';
 
 const patchyard = 'patchyard';
 const ostinato = 'ostinato-grid';
@@ -103,6 +110,7 @@ for (const { width, query, owned, download, reason, listed, buy } of stories) {
     await expect(card).toContainText(reason);
     await card.getByRole('link', { name: buy }).click();
     await expect(page).toHaveURL(/\/checkout\/pay\?session_id=cs_test_/);
+    await giveConsents(page);
     await expect(paymentForm(page).locator('#pay')).toContainText('19');
   });
 }
