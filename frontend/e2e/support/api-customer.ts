@@ -95,7 +95,7 @@ export class ApiCustomer {
       this.token,
     );
     expect(entitlements.map((own) => [own.slug, own.status])).toEqual([[slug, 'active']]);
-    expect(await this.mailSubjects()).toEqual(['Your licence', 'Your order']);
+    expect(await this.mailSubjects()).toEqual(['Your order']);
     const grant = await fetch(`${shopUrl}/api/downloads/${order?.downloadToken}`);
     expect(grant.status).toBe(200);
     return order?.orderNumber ?? '';
