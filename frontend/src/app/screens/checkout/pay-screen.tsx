@@ -41,7 +41,7 @@ function PayForm({ sessionId }: { sessionId: string }) {
           <Icon of={Lock} /> {t('checkout.by_card')}
         </p>
         <PaymentConsents sessionId={sessionId} onRecorded={() => setAgreed(true)} />
-        <div className={styles.form} ref={frame} hidden={!isAgreed} aria-busy={!isReady} />
+        <div className={styles.form} ref={frame} hidden={!isAgreed} aria-busy={isAgreed && !isReady} />
         <p>
           <Link className="link" to={`/purchase/cancel?session_id=${encodeURIComponent(sessionId)}`}>
             {t('checkout.leave')}
