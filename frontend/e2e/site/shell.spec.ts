@@ -81,6 +81,7 @@ test('opens the account menu from an avatar of 64 px and closes it on an outside
   await expect(items).toHaveText([
     'Profile',
     'My products',
+    'All files',
     'Orders',
     'Computers',
     'Personal offers',
@@ -155,9 +156,12 @@ test('shows company, support, legal links, payment methods and languages in the 
   await page.goto('/cart');
   const footer = page.getByRole('contentinfo');
   const of = (name: string) => footer.getByRole('navigation', { name }).getByRole('listitem');
-  await expect(of('Company')).toHaveText(['About', 'Plug-ins', 'News', 'Downloads']);
+  await expect(of('Company')).toHaveText(['About', 'Plug-ins', 'News', 'Downloads', 'Find my order']);
   await expect(of('Support')).toHaveText(['Help', 'Questions and answers', 'Contacts', 'Cookie settings']);
-  await expect(of('Legal')).toHaveText(['Privacy', 'Terms', 'Cookies']);
+  await expect(of('Legal')).toHaveText([
+    ...['Privacy', 'Terms', 'Cookies'],
+    ...['Withdraw from contract', 'Accessibility'],
+  ]);
   await expect(
     footer.getByRole('img', { name: 'Visa, Mastercard, American Express', exact: true }),
   ).toBeVisible();
