@@ -92,11 +92,15 @@ test('repeats a click and what was typed before the scripts have started', async
     .or(page.getByRole('textbox', { name: 'Search' }))
     .first();
   await search.pressSequentially('tape');
+  const reader = page.getByRole('region', { name: 'Subscribe to our newsletter' });
+  await reader.getByLabel('E-mail').fill('reader@example.com');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.locator('#mobile-menu')).toBeHidden();
   release();
   await expect(page.locator('#mobile-menu')).toBeVisible();
   await expect(search).toHaveValue('tape');
+  await page.keyboard.press('Escape');
+  await expect(reader.getByRole('button', { name: 'Subscribe' })).toBeEnabled();
 });
 
 test('shows the black cover until the page is in the stored language (design §7.20)', async ({ page }) => {

@@ -35,7 +35,8 @@ test.describe('without scripts', () => {
 });
 
 test('shows an error with a retry when the catalogue does not load (storefront §2)', async ({ page }) => {
-  await page.goto('/about');
+  // A link that is followed before the scripts have started loads the page of the server.
+  await page.goto('/about', { waitUntil: 'networkidle' });
   await page.route('**/api/plugins?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plug-ins' }).click();
   await expect(page.getByRole('heading', { name: 'The catalogue did not load' })).toBeVisible();

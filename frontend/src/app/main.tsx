@@ -11,7 +11,7 @@ import '../ui/styles/labels.css';
 import '../ui/styles/loading.css';
 import '../ui/styles/fields.css';
 import '../ui/styles/sheets.css';
-import { type ReactNode, startTransition, StrictMode } from 'react';
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client';
@@ -34,6 +34,12 @@ async function hydrateShop(root: Element, shop: ReactNode): Promise<void> {
   startTransition(() => void hydrateRoot(root, shop));
 }
 
+/** Tells the script that keeps early clicks and input (public/assets/start-app-1.js) that React handles events now. */
+function StartSignal() {
+  useEffect(() => void window.dispatchEvent(new Event('shop-started')), []);
+  return null;
+}
+
 async function startShop(root: Element): Promise<void> {
   const lang = initialLanguage();
   const [texts] = await Promise.all([
@@ -48,18 +54,15 @@ async function startShop(root: Element): Promise<void> {
       <Providers start={start}>
         <BrowserRouter>
           <Shop />
+          <StartSignal />
         </BrowserRouter>
       </Providers>
     </StrictMode>
   );
-  if (isPainted) await hydrateShop(root, shop);
-  else {
-    root.replaceChildren();
-    delete page.dataset['languagePending'];
-    createRoot(root).render(shop);
-  }
-  // From now on React handles events, also those of parts that are not hydrated yet (public/assets/start-app-1.js).
-  window.dispatchEvent(new Event('shop-started'));
+  if (isPainted) return hydrateShop(root, shop);
+  root.replaceChildren();
+  delete page.dataset['languagePending'];
+  createRoot(root).render(shop);
 }
 
 removeLegacyKeys();
