@@ -68,7 +68,7 @@ test('opens the orders by the mailed link in Russian on a phone', async ({ page 
   await expectAccessible(page);
 });
 
-test('does not tell whether an address has orders', async ({ page }) => {
+test('the lookup of orders does not reveal whether an address has orders', async ({ page }) => {
   const email = `nobody-${crypto.randomUUID()}@example.com`;
   await page.goto('/orders/find');
   await page.getByLabel('Email of the purchase').fill(email);

@@ -45,7 +45,7 @@ function show() {
 const slugs = (cart: Cart) => cart.items.map(({ slug }) => slug);
 
 describe('the cart', () => {
-  it('of a guest is added to the one of the account at the log-in, and leaves the browser', async () => {
+  it('the cart of a guest is added to the cart of the account at the log-in and leaves the browser', async () => {
     const shown = show();
     await act(() => shown.current.add(plugin('tide')));
     expect(slugs(shown.current.cart)).toEqual(['tide']);
@@ -55,7 +55,7 @@ describe('the cart', () => {
     expect(slugs(guestCart())).toEqual([]);
   });
 
-  it('keeps every one of several changes in quick succession', async () => {
+  it('the cart keeps every one of several changes in quick succession', async () => {
     storeToken('anna');
     const shown = show();
     await waitFor(() => expect(slugs(shown.current.cart)).toEqual(['nightboat']));
@@ -65,7 +65,7 @@ describe('the cart', () => {
     expect(slugs(stored)).toEqual(['nightboat', 'a', 'b', 'c']);
   });
 
-  it('takes a change back that the server did not save', async () => {
+  it('the cart undoes a change that the server did not save', async () => {
     storeToken('anna');
     const shown = show();
     await waitFor(() => expect(slugs(shown.current.cart)).toEqual(['nightboat']));
@@ -74,7 +74,7 @@ describe('the cart', () => {
     await waitFor(() => expect(slugs(shown.current.cart)).toEqual(['nightboat']));
   });
 
-  it('refuses a twenty-first item', async () => {
+  it('the cart refuses a twenty-first item', async () => {
     storeGuestCart({ items: Array.from({ length: 20 }, (_, i) => plugin(`plugin-${i}`)), codes: [] });
     const shown = show();
     await expect(shown.current.add(plugin('tide'))).rejects.toThrow();

@@ -90,7 +90,7 @@ export const orderReassigned = event('commerce.order-reassigned', 1, OrderReassi
 export class OrderLookupRequest {
   @IsUUID() lookupId: string;
 }
-/** Somebody wants to find the orders of an address; the search runs after the response. */
+/** The orders of an address were requested; the search runs after the response. */
 export const orderLookupRequested = event('commerce.order-lookup-requested', 1, OrderLookupRequest, {
   consumers: ['commerce'],
 });

@@ -13,7 +13,7 @@ export class DownloadFile {
   @Column('int') bytes: number;
   @Column('text') sha256: string;
   @Column('text') storageKey: string;
-  /** What is new in the version; null if nobody wrote it down. */
+  /** What is new in the version; null if it was not written. */
   @Column('jsonb', { nullable: true }) notes?: VersionNotes | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

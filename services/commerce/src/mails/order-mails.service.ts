@@ -146,7 +146,7 @@ type LicenceEffect = Pick<
   'products' | 'isRevoked' | 'isPartlyRevoked' | 'isKept' | 'isWholeKept' | 'isOwnedOtherwise' | 'isPresent'
 >;
 
-/** What a refund of a present means: its licence is its recipient's, or nobody's yet. */
+/** What a refund of a present means: its licence is its recipient's, or not granted yet. */
 function presentEffect(order: Order, items: readonly OrderItem[]): LicenceEffect {
   const none = { isRevoked: false, isPartlyRevoked: false, isKept: false, isWholeKept: false };
   return { ...none, products: namesOf(items), isOwnedOtherwise: false, isPresent: isWholeRevoked(order) };

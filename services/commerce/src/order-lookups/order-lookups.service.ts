@@ -38,7 +38,7 @@ export class OrderLookupsService {
   ) {}
 
   /**
-   * Stores the request and returns. Nothing here depends on the address, so neither the response nor its time tells whether the
+   * Stores the request and returns. Nothing here depends on the address, so neither the response nor its time reveals whether the
    * address has orders: they are searched for by the consumer of the event.
    */
   async request(email: string, language: Language): Promise<string> {

@@ -64,7 +64,7 @@ export class WithdrawalMailsService {
     await this.queue(tx, order, keyOf(id, 'declined'), withdrawalDeclinedMail, data);
   }
 
-  /** Tells the operator that a person has to decide. */
+  /** Notifies the operator that a person has to decide. */
   async waiting(
     tx: EntityManager,
     order: Order,

@@ -201,7 +201,7 @@ describe('tabs with overlapping carts', () => {
     }
   });
 
-  it('an order that lost the race for its session is paid for by nobody', async () => {
+  it('an order that lost the race for its session cannot be paid', async () => {
     const anna = shop.customer();
     const [a = '', b = ''] = products(2);
     await shop.stripe.addFault({ match: 'POST /v1/checkout/sessions', latencyMs: 1_500 });

@@ -19,7 +19,7 @@ export interface Transfer {
 export class EntitlementTransfersService {
   constructor(private readonly entitlements: EntitlementsService) {}
 
-  /** An entitlement to a product that the new owner has already is moved as revoked: nobody has two. */
+  /** An entitlement to a product that the new owner has already is moved as revoked: an account has one of each product. */
   async transfer(
     tx: EntityManager,
     { orderId, userId, formerUserId, email }: OrderReassigned,

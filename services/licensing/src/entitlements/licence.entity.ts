@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 
-/** The proof of an entitlement. People tell it apart by the last characters of its id: `displayLast4`. */
+/** The proof of an entitlement. People distinguish it by the last characters of its id: `displayLast4`. */
 @Entity('licences')
 export class Licence {
   @PrimaryColumn('uuid') id: string;

@@ -38,7 +38,7 @@ export class GiftRecordsService {
 
   /**
    * Erases a user from presents: the words and addresses of those that he bought, and of those that he redeemed. A present that
-   * waits for its day is mailed now, because it is paid and nobody could send it later.
+   * waits for its day is mailed now, because it is paid and could not be sent later.
    */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const gifts = tx.getRepository(Gift);

@@ -75,7 +75,7 @@ export class GiftCodesService {
     );
   }
 
-  /** Who redeemed the present of an order; undefined if nobody did. */
+  /** Who redeemed the present of an order; undefined before the redemption. */
   async recipientOf(tx: EntityManager, orderId: string): Promise<string | undefined> {
     const [row] = await tx.query<{ userId: string }[]>(
       `select c.redeemed_by as "userId" from redemption_codes c join redemption_batches b on b.id = c.batch_id

@@ -83,7 +83,7 @@ describe('redemption of a code', () => {
     expect(await ownedBy(licensing, anna)).toHaveLength(1);
   });
 
-  it('tells the customer who redeemed a code before that it was this account', async () => {
+  it('a repeated redemption by the same account is refused with that reason', async () => {
     const { codes } = await newBatch(licensing);
     const anna = newCustomer();
     await redeem(licensing, codes[0] ?? '', anna);
