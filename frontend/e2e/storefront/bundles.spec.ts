@@ -7,6 +7,7 @@ const demoCustomer = { email: 'customer@example.com', password: 'Customer1234' }
 const words = {
   en: {
     name: 'Mix Room',
+    price: '$193.90',
     contains: 'In this bundle',
     saving: 'You save $83.10',
     lowest: 'Lowest price in the last 30 days: $193.90',
@@ -14,9 +15,12 @@ const words = {
     completion: '$124.60',
     complete: 'Complete the bundle',
     inLibrary: 'In your library',
+    add: 'Add to cart',
+    cart: 'Cart, items: 1',
   },
   ru: {
     name: 'Комната сведения',
+    price: /193,90\s\$/,
     contains: 'В этом наборе',
     saving: /Вы экономите 83,10\s\$/,
     lowest: /Самая низкая цена за\sпоследние 30\sдней: 193,90\s\$/,
@@ -24,6 +28,8 @@ const words = {
     completion: /124,60\s\$/,
     complete: 'Докупить набор',
     inLibrary: 'Уже ваш',
+    add: 'В корзину',
+    cart: 'Корзина, товаров: 1',
   },
 } as const;
 
@@ -52,6 +58,22 @@ for (const language of ['en', 'ru'] as const)
       await expect(parts).toHaveText([/Plumbline EQ/, /Keystone Bus/, /Tidewater/]);
       await expectAccessible(page);
     });
+
+    for (const path of ['/bundles', '/bundles/mix-room'])
+      test(`a visitor adds a bundle to the cart on ${path} (${language}, ${width} px)`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path + query);
+        await page.getByRole('button', { name: `${text.add}: ${text.name}` }).click();
+        await expectAccessible(page);
+        await page.getByRole('banner').getByRole('link', { name: text.cart, exact: true }).click();
+        await expect(page).toHaveURL(/\/cart/);
+        const content = page.getByRole('main');
+        await expect(content.getByRole('link', { name: text.name })).toHaveAttribute(
+          'href',
+          /\/bundles\/mix-room/,
+        );
+        await expect(content.getByRole('definition').last()).toHaveText(text.price);
+      });
 
     test(`a customer who owns a part sees the completion price (${language}, ${width} px)`, async ({
       page,

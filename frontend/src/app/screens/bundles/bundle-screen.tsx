@@ -7,6 +7,7 @@ import { BundleHero } from '../../../features/bundles/bundle-hero';
 import { BundleParts } from '../../../features/bundles/bundle-parts';
 import { bundleQueries } from '../../../features/bundles/bundles.queries';
 import { useCompletion } from '../../../features/bundles/use-completion';
+import { AddToCart } from '../../../features/cart/add-to-cart';
 import { formatPrice } from '../../../features/i18n/formats';
 import { useLanguage } from '../../../features/i18n/language';
 import { BuyBar } from '../../../features/product/buy-bar';
@@ -36,7 +37,19 @@ function Bundle({ bundle }: { bundle: ShopBundle }) {
       <BundleHero
         bundle={bundle}
         completion={completion}
-        action={buy('btn btn-p btn-xl')}
+        action={
+          <>
+            {buy('btn btn-p btn-xl')}
+            {completion.isOwned ? null : (
+              <AddToCart
+                item={{ kind: 'bundle', slug }}
+                name={bundle.name}
+                cartPath={paths.cart}
+                className="btn-o btn-xl"
+              />
+            )}
+          </>
+        }
         crumbs={<Link to={paths.bundles}>{t('nav.bundles')}</Link>}
       />
       <section className="section wrap" aria-labelledby="parts">

@@ -6,6 +6,7 @@ import { StateBlock } from '../../../ui/feedback/state-block';
 import { Link } from '../../../ui/link';
 import { paths } from '../../routing/paths';
 import { useSeoTitle } from '../../routing/use-title';
+import { BundleActions } from './bundle-actions';
 
 function Bundles() {
   const { t, lang } = useLanguage();
@@ -16,11 +17,7 @@ function Bundles() {
         isAboveFold
         bundles={data}
         pathFor={paths.bundle}
-        actionFor={({ slug }) => (
-          <Link className="btn btn-p btn-md" to={paths.checkoutBundle(slug)}>
-            {t('card.buy')}
-          </Link>
-        )}
+        actionFor={(bundle) => <BundleActions bundle={bundle} className="btn btn-p btn-md" />}
       />
     );
   if (data)

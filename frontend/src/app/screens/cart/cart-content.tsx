@@ -101,7 +101,7 @@ export function CartContent({ cart, onRemove, change }: CartContentProps) {
         <RefusedItems refusals={data.refusedItems.filter(({ what }) => isInCart(what))} onRemove={onRemove} />
         <PurchaseLines
           lines={(quote?.lines ?? []).filter(isInCart)}
-          pathOf={({ kind, slug }) => (kind === 'plugin' ? paths.plugin(slug) : undefined)}
+          pathOf={({ kind, slug }) => (kind === 'plugin' ? paths.plugin(slug) : paths.bundle(slug))}
           actionOf={({ kind, slug, name }) => (
             <button
               type="button"
