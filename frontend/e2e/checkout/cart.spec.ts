@@ -75,8 +75,6 @@ for (const width of [390, 1440])
       page,
     }) => {
       const words = texts[lang];
-      // The page after the payment has the chosen language, not that of an earlier address.
-      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), lang);
       await page.setViewportSize({ width, height: 900 });
       for (const [i, { slug, name }] of three.entries()) {
         await page.goto(`/plugins/${slug}?lang=${lang}`);

@@ -138,3 +138,24 @@ test('keeps the selected language when a filter changes the address', async ({ p
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
+
+test('keeps the language of the first address on pages whose addresses do not have it', async ({ page }) => {
+  await page.goto('/plugins?lang=ru');
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ваша корзина' })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.goto('/cart');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('renders a catalogue address with the former parameter `show` in its language', async ({ page }) => {
+  const response = await page.request.get('/plugins?lang=ru&show=free');
+  expect(await response.text()).toContain('<html lang="ru"');
+  await page.goto('/plugins?lang=ru&show=free');
+  await expect(page).toHaveURL(/price=free/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  await expect(page.getByRole('heading', { level: 1, name: 'Плагины' })).toBeVisible();
+});

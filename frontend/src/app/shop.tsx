@@ -8,7 +8,7 @@ function Screens() {
   return useRoutes(routes);
 }
 
-/** Removes the attribute that hides parts of the server-rendered page until hydration (public/assets/before-paint-3.js). */
+/** Removes the attribute that hides parts of the server-rendered page until hydration (public/assets/before-paint-4.js). */
 function useHydrationAttribute(): void {
   useEffect(() => {
     delete document.documentElement.dataset['visitor'];

@@ -1,6 +1,6 @@
 import { type PluginFilterName, pluginFilters, pluginSorts } from '#contracts/catalogue/plugin-filters';
 import { defaultPageSize } from '#contracts/catalogue/plugins';
-import type { Language } from '#contracts/kit/actor';
+import { type Language, languages } from '#contracts/kit/actor';
 
 /** Plug-ins on the home page; frontend/src/app/screens/catalogue/home-screen.tsx requests as many. */
 export const homePageSize = 8;
@@ -58,14 +58,14 @@ export function countsQuery(lang: Language, selection: ListSelection): Record<st
   return { lang, ...filters };
 }
 
-/** The URL that replaces one with the former parameter `show`, which was a category or `free`; undefined for all others. */
+/**
+ * The URL that replaces one with the former parameter `show`, which was a category or `free`; undefined for all others. It keeps
+ * the language, which is no part of a selection.
+ */
 export function renamedUrl(path: string, query: unknown): string | undefined {
   const show = valueOf(query, 'show');
   if (path !== '/plugins' || !show) return undefined;
-  return (
-    path +
-    searchOf(
-      selectionOf({ ...selectionOf(query), ...(show === 'free' ? { price: show } : { category: show }) }),
-    )
-  );
+  const renamed = show === 'free' ? { price: show } : { category: show };
+  const lang = languages.find((known) => known === valueOf(query, 'lang'));
+  return path + searchOf({ ...(lang && { lang }), ...selectionOf({ ...selectionOf(query), ...renamed }) });
 }

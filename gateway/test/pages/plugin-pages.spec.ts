@@ -97,6 +97,8 @@ describe('a page of the catalogue', () => {
     const moved = async (path: string) => (await get(path)).response.headers.get('location');
     expect(await moved('/plugins?show=effect&sort=price')).toBe('/plugins?category=effect&sort=price');
     expect(await moved('/plugins?show=free')).toBe('/plugins?price=free');
+    expect(await moved('/plugins?lang=ru&show=free')).toBe('/plugins?lang=ru&price=free');
+    expect(await moved('/plugins?show=all&lang=de')).toBe('/plugins');
     expect(await moved('/plugins?show=all')).toBe('/plugins');
   });
 });

@@ -7,6 +7,7 @@ function browserSpeaks(language: string): void {
 describe('the initial language', () => {
   beforeEach(() => {
     localStorage.clear();
+    sessionStorage.clear();
     window.history.replaceState(null, '', '/');
   });
 
@@ -24,6 +25,14 @@ describe('the initial language', () => {
     storeLanguage('ru');
     expect(initialLanguage()).toBe('ru');
     window.history.replaceState(null, '', '/?lang=en');
+    expect(initialLanguage()).toBe('en');
+  });
+
+  it('stays that of the visit’s first address until the visitor chooses one', () => {
+    browserSpeaks('en-GB');
+    sessionStorage.setItem('visit-language', 'ru');
+    expect(initialLanguage()).toBe('ru');
+    storeLanguage('en');
     expect(initialLanguage()).toBe('en');
   });
 

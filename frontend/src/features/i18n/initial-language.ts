@@ -3,6 +3,8 @@ import type { Lang } from '../../api/types';
 const key = 'language';
 /** Time of the choice, which expires after a year (cookie policy). */
 const sinceKey = 'language-chosen-at';
+/** The language of an address, kept for the visit in this tab by public/assets/before-paint-4.js. */
+const visitKey = 'visit-language';
 const maxChoiceAgeMs = 365 * 86_400_000;
 
 function parseLanguage(value: string | null): Lang | undefined {
@@ -18,13 +20,17 @@ function storedLanguage(): Lang | undefined {
   return parseLanguage(localStorage.getItem(key));
 }
 
-/** The URL's language, then the stored choice, then the browser's: `ru…` means Russian, anything else English. */
+/** The URL's language, then that of the visit, the stored choice, and the browser's: `ru…` means Russian, anything else English. */
 export function initialLanguage(): Lang {
   const requested = parseLanguage(new URLSearchParams(window.location.search).get('lang'));
-  return requested ?? storedLanguage() ?? (navigator.language.toLowerCase().startsWith('ru') ? 'ru' : 'en');
+  const visit = parseLanguage(sessionStorage.getItem(visitKey));
+  const browser = navigator.language.toLowerCase().startsWith('ru') ? 'ru' : 'en';
+  return requested ?? visit ?? storedLanguage() ?? browser;
 }
 
+/** Stores the visitor's choice, which replaces the language of the visit. */
 export function storeLanguage(lang: Lang): void {
+  sessionStorage.removeItem(visitKey);
   localStorage.setItem(key, lang);
   localStorage.setItem(sinceKey, new Date().toISOString());
 }

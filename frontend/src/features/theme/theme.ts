@@ -24,7 +24,7 @@ function applyTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Sets and stores the theme; later visits apply it before the first paint (public/assets/before-paint-3.js). */
+/** Sets and stores the theme; later visits apply it before the first paint (public/assets/before-paint-4.js). */
 export function setTheme(theme: Theme): void {
   localStorage.setItem(key, theme);
   applyTheme(theme);

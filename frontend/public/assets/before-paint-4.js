@@ -4,8 +4,11 @@ try {
   // The theme is set before the first paint, because a light page would flash dark otherwise.
   const theme = localStorage.getItem('theme') ?? (/^\/admin\b/.test(location.pathname) ? 'system' : 'dark');
   if (theme === 'light' || theme === 'system') dataset.theme = theme;
+  // The language of the address is kept for the visit: links and payments lead to addresses without it.
+  const requested = new URLSearchParams(location.search).get('lang');
+  if (requested === 'en' || requested === 'ru') sessionStorage.setItem('visit-language', requested);
   // A page in another language than the chosen one stays hidden until its texts are replaced.
-  const chosen = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem('language');
+  const chosen = requested ?? sessionStorage.getItem('visit-language') ?? localStorage.getItem('language');
   if ((chosen === 'en' || chosen === 'ru') && chosen !== lang) dataset.languagePending = '';
   // Parts that the server rendered for guests are hidden from customers and subscribers.
   if (localStorage.getItem('token')) dataset.visitor = 'customer';
