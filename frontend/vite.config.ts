@@ -32,6 +32,8 @@ const groups = {
     /src\/features\/checkout\/(code-form|purchase-lines|purchase-texts|quotes\.queries|purchase\.module)/,
   documents: /src\/(features\/pages\/|app\/screens\/pages\/document-page|ui\/styles\/pages\.css)/,
   account: /src\/app\/(shell\/account-l|routing\/use-)|icons\/(gift|layout-dashboard|monitor|package|user)\./,
+  // Pages of text alone have no such buttons.
+  'buy-buttons': /src\/features\/(cart\/add-to-cart|checkout\/buy-link)/,
   forms:
     /src\/(ui\/(forms\/(field|search-box|select-field|switch|text-area)|table\/|feedback\/sheet)|features\/(account\/|auth\/(auth-layout|form-message|forms\/password-field)))|icons\/(eye|plus|trash)\./,
 } as const;
