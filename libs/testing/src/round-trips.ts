@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { PipelinedCommitQuery } from '#platform/database/pipelined-commit-query';
 import { PreparedStatementClient } from '#platform/database/prepared-statement-client';
 
 /** One message to Postgres and its response. */
@@ -7,6 +8,8 @@ export interface RoundTrip {
   /** The connection, so that the statements of one transaction are found. */
   connection: object;
   text: string;
+  /** Whether it ends its transaction by a commit. */
+  commits: boolean;
 }
 
 function textOf(statement: unknown): string {
@@ -18,7 +21,7 @@ function textOf(statement: unknown): string {
 
 /**
  * Records the database round trips of all services in this process, in order. A statement that is sent together with the
- * beginning of its transaction is one. Created before the services, because their connections take the method at their start.
+ * beginning or the commit of its transaction is one. Created before the services, because their connections take the method at their start.
  */
 export class RoundTripRecorder {
   private recorded: RoundTrip[] | undefined;
@@ -29,7 +32,9 @@ export class RoundTripRecorder {
     const note = (connection: Client, statement: unknown) => {
       if (!(connection instanceof PreparedStatementClient)) return;
       const { database = '' } = connection;
-      this.recorded?.push({ database, connection, text: textOf(statement).replace(/\s+/g, ' ').trim() });
+      const text = textOf(statement).replace(/\s+/g, ' ').trim();
+      const commits = text === 'COMMIT' || statement instanceof PipelinedCommitQuery;
+      this.recorded?.push({ database, connection, text, commits });
     };
     this.spy = jest.spyOn(Client.prototype, 'query').mockImplementation(function (
       this: Client,

@@ -102,6 +102,15 @@ describe('campaign segment', () => {
     await eventually(async () => expect(await isOwned(userId)).toBe(true));
   });
 
+  it('records the entitlement events of many customers that arrive at once', async () => {
+    const userIds = Array.from({ length: 40 }, () => newId());
+    await Promise.all(userIds.flatMap((userId) => [granted(userId), granted(userId)]));
+    await eventually(async () => {
+      expect(await Promise.all(userIds.map(isOwned))).toEqual(userIds.map(() => true));
+    });
+    expect(await newsletter.database.query('select 1 from dead_letters')).toEqual([]);
+  });
+
   it('erases the ownership of a deleted account', async () => {
     const { userId } = await customer();
     await granted(userId);

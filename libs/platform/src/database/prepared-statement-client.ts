@@ -1,5 +1,6 @@
 import { type ClientConfig, DatabaseError, type QueryConfig, type QueryResult } from 'pg';
 import { beginStatement, PipelinedBeginQuery } from './pipelined-begin-query';
+import { PipelinedCommitQuery } from './pipelined-commit-query';
 import { PrimaryClient } from './servers/primary-client';
 
 /** Maximum number of named statements per process; the shop has far fewer. */
@@ -11,6 +12,11 @@ const maxStatementLength = 4_000;
  * times slower, as for a search.
  */
 export const plannedEachTime = '/* planned each time */';
+/**
+ * Start of a write that is sent with the commit of its transaction: one round trip to Postgres instead of two. Its result is unknown
+ * until then and empty; its error is the error of the commit, after which the transaction is rolled back.
+ */
+export const sentWithCommit = '/* sent with the commit */';
 const stalePlan = /^cached plan must not change result type/;
 
 const statementNames = new Map<string, string>();
@@ -67,6 +73,7 @@ type SendQuery = (...args: unknown[]) => unknown;
  * - Statements with parameters are prepared, so Postgres parses and plans them once: a third of the work of small statements.
  *   A pooler must support prepared statements (PgBouncer 1.21 and later).
  * - A transaction begins with its first statement; one without statements sends nothing.
+ * - A statement that is marked as `sentWithCommit` waits for the commit or for the next statement of its transaction.
  * - After a read timeout pg reuses the connection while its statement still runs, so the connection is closed.
  * - A connection to a read-only server is closed, so that the next one reaches the primary again.
  * - A connection that the server ends is closed at once, so that the pool does not lend it to the next caller.
@@ -74,6 +81,7 @@ type SendQuery = (...args: unknown[]) => unknown;
 export class PreparedStatementClient extends PrimaryClient {
   private isBeginDue = false;
   private hasPreparedBegin = false;
+  private postponed: { text: string; values: unknown } | undefined;
 
   constructor(config?: string | ClientConfig) {
     super(config);
@@ -91,9 +99,36 @@ export class PreparedStatementClient extends PrimaryClient {
 
   private dispatch(send: SendQuery, text: string, values: unknown, rest: unknown[]): unknown {
     if (text === 'START TRANSACTION') return this.deferBegin(send);
-    return this.isBeginDue
-      ? this.queryWithBegin(send, text, values)
-      : this.queryNamed(send, text, values, rest);
+    if (this.isBeginDue) return this.queryWithBegin(send, text, values);
+    if (this.postponed) return this.queryAfterPostponed(send, text, values, rest);
+    if (!text.startsWith(sentWithCommit)) return this.queryNamed(send, text, values, rest);
+    this.postponed = { text, values };
+    return Promise.resolve(undefined);
+  }
+
+  private async queryAfterPostponed(
+    send: SendQuery,
+    text: string,
+    values: unknown,
+    rest: unknown[],
+  ): Promise<unknown> {
+    const { postponed } = this;
+    this.postponed = undefined;
+    if (postponed && text === 'COMMIT') return this.queryWithCommit(send, postponed.text, postponed.values);
+    if (postponed && text !== 'ROLLBACK') await this.queryNamed(send, postponed.text, postponed.values, []);
+    return this.dispatch(send, text, values, rest);
+  }
+
+  private queryWithCommit(send: SendQuery, text: string, values: unknown): Promise<QueryResult> {
+    const result = new Promise<QueryResult>((resolve, reject) => {
+      send(
+        new PipelinedCommitQuery(toStatement(text, values), (error, rows) =>
+          error ? reject(error) : resolve(rows),
+        ),
+      );
+    });
+    dropNameWhenPlanIsStale(text, result);
+    return result;
   }
 
   /** After a timeout the connection may have an open transaction or a lock, which the next user must not inherit. */

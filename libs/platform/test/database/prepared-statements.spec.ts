@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#platform/database/database';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
+import { sentWithCommit } from '#platform/database/prepared-statement-client';
 import { freshDatabase } from '#testing/servers/servers';
 
 jest.setTimeout(30_000);
@@ -135,5 +136,90 @@ describe('transaction with a pipelined BEGIN', () => {
     await source.query('deallocate begin');
     await expect(source.transaction((tx) => tx.query(insert, [9]))).rejects.toThrow('"begin" does not exist');
     expect(await ids()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('statement that is sent with the commit', () => {
+  let source: DataSource;
+  let watcher: DataSource;
+
+  beforeAll(async () => {
+    const url = await freshDatabase('pipelined_commit');
+    const shape = { url, entities: [], migrations: [] };
+    source = await openDatabase({ ...shape, poolSize: 1 });
+    watcher = await openDatabase({ ...shape, poolSize: 1 });
+    await source.query(
+      'create table tapes (id int primary key, original int references tapes deferrable initially deferred)',
+    );
+  });
+
+  beforeEach(() => watcher.query('delete from tapes'));
+
+  afterAll(async () => {
+    await source.destroy();
+    await watcher.destroy();
+  });
+
+  const insert = 'insert into tapes values ($1, $2)';
+  const insertLast = `${sentWithCommit} ${insert}`;
+  const ids = async (): Promise<number[]> => {
+    const rows: { id: number }[] = await watcher.query('select id from tapes order by id');
+    return rows.map(({ id }) => id);
+  };
+
+  it('is committed with the earlier statements of its transaction', async () => {
+    for (const first of [1, 3])
+      await source.transaction(async (tx) => {
+        await tx.query(insert, [first, null]);
+        await tx.query(insertLast, [first + 1, null]);
+      });
+    expect(await ids()).toEqual([1, 2, 3, 4]);
+    expect(await source.query('select now() = statement_timestamp() as "isIdle"')).toEqual([
+      { isIdle: true },
+    ]);
+  });
+
+  it('is committed as the only statement of its transaction', async () => {
+    for (const id of [1, 2]) await source.transaction((tx) => tx.query(insertLast, [id, null]));
+    expect(await ids()).toEqual([1, 2]);
+  });
+
+  it('precedes a statement that follows it in its transaction', async () => {
+    const seen: unknown = await source.transaction(async (tx) => {
+      await tx.query(insert, [1, null]);
+      await tx.query(insertLast, [2, null]);
+      return tx.query('select id from tapes where id = $1', [2]);
+    });
+    expect(seen).toEqual([{ id: 2 }]);
+    expect(await ids()).toEqual([1, 2]);
+  });
+
+  it('is never sent when its transaction is rolled back', async () => {
+    const broken = source.transaction(async (tx) => {
+      await tx.query(insert, [1, null]);
+      await tx.query(insertLast, [2, null]);
+      throw new Error('rolled back');
+    });
+    await expect(broken).rejects.toThrow('rolled back');
+    expect(await ids()).toEqual([]);
+    await source.transaction((tx) => tx.query(insert, [3, null]));
+    expect(await ids()).toEqual([3]);
+  });
+
+  it.each([
+    ['the statement', [1, null], 'duplicate key'],
+    ['a deferred constraint at the commit', [2, 99], 'foreign key'],
+  ])('rolls the whole transaction back when %s fails', async (_, values, message) => {
+    const failing = source.transaction(async (tx) => {
+      await tx.query(insert, [1, null]);
+      await tx.query(insertLast, values);
+    });
+    await expect(failing).rejects.toThrow(message);
+    expect(await ids()).toEqual([]);
+    await source.transaction(async (tx) => {
+      await tx.query(insert, [4, null]);
+      await tx.query(insertLast, [5, 4]);
+    });
+    expect(await ids()).toEqual([4, 5]);
   });
 });

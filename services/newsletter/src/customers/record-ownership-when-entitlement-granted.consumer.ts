@@ -1,21 +1,22 @@
 import { Controller } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
-import type { EventMeta } from '#contracts/kit/event';
 import { entitlementGranted, type EntitlementGranted } from '#contracts/licensing/events';
-import { Consumes } from '#platform/events/consumes';
-import { OwnershipService } from './ownership.service';
+import { ConsumesTogether } from '#platform/events/consumes';
+import type { ConsumedEvent } from '#platform/events/event-route';
+import { ownershipLocks, OwnershipService } from './ownership.service';
 
 @Controller()
 export class RecordOwnershipWhenEntitlementGranted {
   constructor(private readonly ownership: OwnershipService) {}
 
-  @Consumes(entitlementGranted)
-  record(
-    { userId, subjectId, grantedAt }: EntitlementGranted,
-    _: EventMeta,
-    tx: EntityManager,
-  ): Promise<void> {
-    const changedAt = new Date(grantedAt);
-    return this.ownership.record(tx, { userId, pluginId: subjectId, isOwned: true, changedAt });
+  @ConsumesTogether(entitlementGranted, ownershipLocks)
+  record(events: readonly ConsumedEvent<EntitlementGranted>[], tx: EntityManager): Promise<void> {
+    const changes = events.map(({ data: { userId, subjectId, grantedAt } }) => ({
+      userId,
+      pluginId: subjectId,
+      isOwned: true,
+      changedAt: new Date(grantedAt),
+    }));
+    return this.ownership.record(tx, changes);
   }
 }

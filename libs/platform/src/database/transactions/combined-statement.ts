@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { sentWithCommit } from '../prepared-statement-client';
 
 /**
  * A statement over the rows of one module, with placeholders from `$1`. A write ends with a `returning` clause. Declared once, as a
@@ -16,6 +17,8 @@ export interface SqlStatement<Row extends object = object> {
 export interface BoundStatement {
   readonly statement: SqlStatement;
   readonly values: readonly unknown[];
+  /** The number of rows that it must return. Any other number fails the whole statement, so nothing is written. */
+  readonly rowCount?: number;
 }
 
 /** The rows that each statement returned. */
@@ -32,16 +35,25 @@ const texts = new Map<string, string>();
 
 function combine(statements: readonly BoundStatement[]): string {
   let offset = 0;
-  const parts = statements.map(({ statement, values }) => {
-    const sql = statement.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + offset}`);
-    offset += values.length;
-    return `${statement.name} as (${sql})`;
-  });
-  const rows = statements.map(
-    ({ statement: { name } }) => `(select coalesce(jsonb_agg(${name}), '[]') from ${name}) as "${name}"`,
-  );
-  return `with ${parts.join(',\n')}\nselect ${rows.join(', ')}`;
+  const parts: string[] = [];
+  const columns: string[] = [];
+  for (const bound of statements) {
+    const { name, sql } = bound.statement;
+    const placed = sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + offset}`);
+    offset += boundValues(bound).length;
+    parts.push(`${name} as (${placed})`);
+    columns.push(`(select coalesce(jsonb_agg(${name}), '[]') from ${name}) as "${name}"`);
+    if (bound.rowCount !== undefined) columns.push(rowCountCheck(name, `$${offset}`));
+  }
+  return `with ${parts.join(',\n')}\nselect ${columns.join(', ')}`;
 }
+
+/** SQL: fails with the number of rows in its message, which is no number, unless it is the expected one. */
+const rowCountCheck = (name: string, expected: string) =>
+  `(select (count(*) || ' rows of ${name}')::int from ${name} having count(*) <> ${expected})`;
+
+const boundValues = ({ values, rowCount }: BoundStatement) =>
+  rowCount === undefined ? values : [...values, rowCount];
 
 /**
  * Sends the statements of several modules in one round trip, as one statement with a common table expression for each (PostgreSQL
@@ -51,12 +63,28 @@ export async function executeTogether(
   tx: EntityManager,
   statements: readonly BoundStatement[],
 ): Promise<StatementResults> {
-  const key = statements.map(({ statement }) => statement.name).join();
-  const text = texts.get(key) ?? combine(statements);
-  texts.set(key, text);
-  const [rows] = await tx.query<[Record<string, object[]>]>(
-    text,
-    statements.flatMap(({ values }) => values),
-  );
+  const [rows] = await tx.query<[Record<string, object[]>]>(textOf(statements), valuesOf(statements));
   return new StatementResults(rows);
 }
+
+/**
+ * The same for the last writes of a transaction: they are sent with its commit, in one round trip. If another statement follows in the
+ * transaction, they are sent before it. An error is thrown by whichever of the two sends them, so the caller cannot catch it here.
+ */
+export async function executeWithCommit(
+  tx: EntityManager,
+  statements: readonly BoundStatement[],
+): Promise<void> {
+  await tx.query(`${sentWithCommit} ${textOf(statements)}`, valuesOf(statements));
+}
+
+function textOf(statements: readonly BoundStatement[]): string {
+  const key = statements
+    .map(({ statement, rowCount }) => `${statement.name}${rowCount === undefined ? '' : '!'}`)
+    .join();
+  const text = texts.get(key) ?? combine(statements);
+  texts.set(key, text);
+  return text;
+}
+
+const valuesOf = (statements: readonly BoundStatement[]) => statements.flatMap(boundValues);

@@ -3,9 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { orderPaid } from '#contracts/commerce/events';
 import {
   type BoundStatement,
-  executeTogether,
+  executeWithCommit,
   type SqlStatement,
-  type StatementResults,
 } from '#platform/database/transactions/combined-statement';
 import { runWithContext } from '#platform/log/request-context';
 import { type NewEvent, Outbox } from '#platform/outbox/outbox';
@@ -28,7 +27,7 @@ export interface FulfilledOrder {
   fulfilledAt: Date;
 }
 
-/** Writes payments and fulfilments of locked orders: one statement for all of them and for what follows. */
+/** Writes payments and fulfilments of locked orders: one statement for all of them and for what follows, sent with the commit. */
 @Injectable()
 export class OrderPaymentsService {
   constructor(private readonly outbox: Outbox) {}
@@ -42,11 +41,11 @@ export class OrderPaymentsService {
     tx: EntityManager,
     paid: readonly PaidOrder[],
     together: readonly BoundStatement[] = [],
-  ): Promise<StatementResults> {
+  ): Promise<void> {
     const before = paid.map(({ locked: { order } }) => ({ state: order.state, revision: order.revision }));
     const events = paid.map((one) => this.pay(one));
     const rows = paid.map(({ locked: { order } }, at) => ({ ...order, ...before[at] }));
-    return this.write(tx, paidUpdate, rows, [this.outbox.insertion(tx, events), ...together]);
+    await this.write(tx, paidUpdate, rows, [this.outbox.insertion(tx, events), ...together]);
   }
 
   /** Records that orders were fulfilled. */
@@ -84,14 +83,14 @@ export class OrderPaymentsService {
     );
   }
 
-  private async write(
+  /** Fails if a locked order was changed elsewhere: the update then returns fewer rows. */
+  private write(
     tx: EntityManager,
     statement: SqlStatement,
     rows: readonly { id: string }[],
     together: readonly BoundStatement[],
-  ): Promise<StatementResults> {
-    const results = await executeTogether(tx, [{ statement, values: [JSON.stringify(rows)] }, ...together]);
-    if (results.of(statement).length !== rows.length) throw new Error('a locked order was changed elsewhere');
-    return results;
+  ): Promise<void> {
+    const update = { statement, values: [JSON.stringify(rows)], rowCount: rows.length };
+    return executeWithCommit(tx, [update, ...together]);
   }
 }

@@ -5,6 +5,7 @@ import { orderFulfilled } from '#contracts/licensing/events';
 import {
   type BoundStatement,
   executeTogether,
+  executeWithCommit,
   type StatementResults,
 } from '#platform/database/transactions/combined-statement';
 import { erasedAmong, ErasedSubjects } from '#platform/database/erasure/erased-subjects';
@@ -78,7 +79,7 @@ export class FulfilmentService {
       );
     }
     if (fulfilments.length === 0) return;
-    await executeTogether(tx, [...this.writes(fulfilments), this.outbox.insertion(tx, events)]);
+    await executeWithCommit(tx, [...this.writes(fulfilments), this.outbox.insertion(tx, events)]);
     for (const fulfilment of fulfilments) await this.reconcileKnown(fulfilment, tx);
   }
 
