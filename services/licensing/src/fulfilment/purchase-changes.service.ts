@@ -7,7 +7,7 @@ import { DownloadsService } from '../downloads/downloads.service';
 import { GiftOrdersService } from './given/gift-orders.service';
 import { OwnershipEventsService } from './ownership-events.service';
 import { Purchase } from './purchase.entity';
-import { isLaterDispute, entitlementState } from './purchase.states';
+import { isLaterDispute, entitlementState, presentState } from './purchase.states';
 
 /** Applies refunds and disputes to entitlements. Every method runs in the transaction that also writes the inbox row of the event. */
 @Injectable()
@@ -44,8 +44,7 @@ export class PurchaseChangesService {
     await tx.getRepository(Purchase).save(purchase);
     await this.ownershipEvents.reconcile(tx, userId, purchase.pluginIds);
     await this.downloads.setRevokedItems(tx, orderId, pluginIds);
-    // A present is one product.
-    await this.giftOrders.applyState(tx, orderId, pluginIds.length > 0 ? 'revoked' : purchase.state);
+    await this.giftOrders.applyState(tx, orderId, presentState(purchase.state, pluginIds));
     this.log.info({ orderId, revoked: pluginIds }, 'items of a purchase revoked');
   }
 
@@ -101,9 +100,10 @@ export class PurchaseChangesService {
     // A repeated refund event also revokes entitlements that became active without an event.
     if (state === before && state !== 'revoked') return;
     await this.ownershipEvents.reconcile(tx, purchase.userId, purchase.pluginIds);
-    await this.giftOrders.applyState(tx, purchase.orderId, state);
+    const { orderId, revokedPluginIds } = purchase;
+    await this.giftOrders.applyState(tx, orderId, presentState(state, revokedPluginIds));
     if (state === before) return;
-    await this.downloads.setRevoked(tx, purchase.orderId, state !== 'active');
-    this.log.info({ orderId: purchase.orderId, from: before, to: state }, 'purchase changed state');
+    await this.downloads.setRevoked(tx, orderId, state !== 'active');
+    this.log.info({ orderId, from: before, to: state }, 'purchase changed state');
   }
 }

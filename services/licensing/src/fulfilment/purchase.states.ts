@@ -19,6 +19,14 @@ export function entitlementState({ refundedAt, restoredAt, dispute }: PurchaseFa
   return dispute === 'open' ? 'suspended' : 'active';
 }
 
+/**
+ * The state of a present. It is one product, so a refund of its line withdraws it, whatever becomes of a dispute of the order
+ * (docs/decisions/0059).
+ */
+export function presentState(state: PurchaseState, revokedPluginIds: readonly string[]): PurchaseState {
+  return revokedPluginIds.length > 0 ? 'revoked' : state;
+}
+
 /** Whether a dispute event replaces the stored one: the later event wins, but an earlier opening never reopens a decided dispute. */
 export function isLaterDispute(
   known: { dispute: PurchaseFacts['dispute']; disputeAt: Date | null },

@@ -22,6 +22,7 @@ import {
 import { GiftsService } from '../../gifts/gifts.service';
 import { entitlementOf, type Fulfilment, purchaseRow } from './fulfilment';
 import { OwnershipEventsService } from '../ownership-events.service';
+import { presentState } from '../purchase.states';
 import { knownUpgrades, UpgradesService, upgradesOf } from '../upgrades/upgrades.service';
 import { knownPurchases, purchaseUpsert } from './purchase.statements';
 
@@ -156,8 +157,8 @@ export class FulfilmentService {
     this.log.info({ orderId, entitlementIds }, 'order fulfilled');
   }
 
-  private async giveLater({ order, state }: Fulfilment, tx: EntityManager): Promise<void> {
-    await this.gifts.create(tx, order, state);
+  private async giveLater({ order, state, grant }: Fulfilment, tx: EntityManager): Promise<void> {
+    await this.gifts.create(tx, order, presentState(state, grant.revokedPluginIds));
     this.log.info({ orderId: order.orderId }, 'present prepared');
   }
 }
