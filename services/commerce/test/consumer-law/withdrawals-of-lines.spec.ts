@@ -1,0 +1,116 @@
+import { findOrder } from '#contracts/commerce/order-details';
+import { refundOrder } from '#contracts/commerce/refunds';
+import { newId } from '#platform/database/new-id';
+import { eventually } from '#testing/eventually';
+import { type PaidOrder, WithdrawalsTestbed } from './withdrawals.testbed';
+
+jest.setTimeout(180_000);
+
+let law: WithdrawalsTestbed;
+
+beforeAll(async () => {
+  law = await WithdrawalsTestbed.open(2);
+});
+
+afterAll(() => law.close());
+
+interface PaidCart extends PaidOrder {
+  ids: { a: string; b: string; c: string };
+}
+type Step = (cart: PaidCart) => Promise<void>;
+
+/** An order of plug-ins at $49, $29 and $10 that its customer has paid. */
+async function paidCart(): Promise<PaidCart> {
+  const anna = law.shop.customer();
+  const slugs = [4_900, 2_900, 1_000].map((price) => law.shop.addProduct(price));
+  const sessionId = (await anna.buyQuote((await anna.quote(slugs)).quoteId)).sessionId ?? '';
+  await law.shop.stripe.pay(sessionId);
+  const order = await law.shop.waitForState(sessionId, 'paid');
+  const [a = '', b = '', c = ''] = slugs.map((slug) => law.shop.pluginId(slug));
+  return { anna, sessionId, order: { ...order, number: order.number ?? '' }, ids: { a, b, c } };
+}
+
+const refundedCents = async (cart: PaidCart) => (await law.refundedCents(cart)).recorded;
+
+/** Declares the withdrawal of some products, accepts it and waits until its money was returned. */
+async function withdrawLines(cart: PaidCart, items: string[]): Promise<void> {
+  const known = new Set((await law.ofOrder(cart)).map(({ id }) => id));
+  await law.declare(cart, { items });
+  const declared = await eventually(async () => {
+    const found = (await law.ofOrder(cart)).find(({ id, state }) => !known.has(id) && state !== 'received');
+    if (!found) throw new Error('the withdrawal is not decided');
+    return found;
+  });
+  if (declared.state === 'waiting') await law.accept(declared.id);
+  await eventually(async () => {
+    const open = await law.shop.dataSource.query(
+      `select 1 from withdrawals where id = $1 and (state <> 'accepted' or refunded_at is null)`,
+      [declared.id],
+    );
+    expect(open).toEqual([]);
+  });
+}
+
+/** Waits until a step has changed the refunded sum by an amount. */
+async function waitForRefund(cart: PaidCart, cents: number, step: () => Promise<unknown>): Promise<void> {
+  const before = await refundedCents(cart);
+  await step();
+  await eventually(async () => expect(await refundedCents(cart)).toBe(before + cents));
+}
+
+const withdrawalOfA: Step = (cart) => waitForRefund(cart, 4_900, () => withdrawLines(cart, [cart.ids.a]));
+const refundLineB = (cart: PaidCart) =>
+  law.shop.client.call(
+    refundOrder,
+    {
+      ...{ id: cart.order.id, lines: [cart.ids.b], reason: 'requested_by_customer' as const },
+      ...{ note: '', key: newId() },
+    },
+    law.admin,
+  );
+const refundOfB: Step = (cart) => waitForRefund(cart, 2_900, () => refundLineB(cart));
+const dashboardRefund: Step = (cart) =>
+  waitForRefund(cart, 500, () => law.shop.stripe.refund(cart.sessionId, 500));
+
+function permutations<T>(all: readonly T[]): T[][] {
+  if (all.length < 2) return [[...all]];
+  return all.flatMap((one, i) =>
+    permutations([...all.slice(0, i), ...all.slice(i + 1)]).map((rest) => [one, ...rest]),
+  );
+}
+
+async function revokedOf({ order }: PaidCart): Promise<Set<string>> {
+  const { items } = await law.shop.client.call(findOrder, { id: order.id }, law.admin);
+  return new Set(items.filter(({ isRevoked }) => isRevoked).map(({ pluginId }) => pluginId));
+}
+
+describe('withdrawals and refunds of an order of several lines', () => {
+  it('a withdrawal, a refund of a line and one in the dashboard agree on money and licences in every order', async () => {
+    for (const steps of permutations([withdrawalOfA, refundOfB, dashboardRefund])) {
+      const cart = await paidCart();
+      for (const step of steps) await step(cart);
+      expect(await law.refundedCents(cart)).toEqual({ requested: 8_300, recorded: 8_300 });
+      expect((await law.shop.orderOf(cart.sessionId)).state).toBe('partially_refunded');
+      await eventually(async () => expect(await revokedOf(cart)).toEqual(new Set([cart.ids.a, cart.ids.b])));
+    }
+  });
+
+  it('a withdrawal of a line and a refund of another at the same time return both prices once', async () => {
+    const cart = await paidCart();
+    await law.declare(cart, { items: [cart.ids.a] });
+    const { id } = await law.waitFor(cart, 'waiting');
+    await Promise.all([law.accept(id), refundLineB(cart)]);
+    await eventually(async () =>
+      expect(await law.refundedCents(cart)).toEqual({ requested: 7_800, recorded: 7_800 }),
+    );
+    await eventually(async () => expect(await revokedOf(cart)).toEqual(new Set([cart.ids.a, cart.ids.b])));
+  });
+
+  it('a withdrawal of the whole order after one of a line returns the rest and revokes all licences', async () => {
+    const cart = await paidCart();
+    await withdrawalOfA(cart);
+    await waitForRefund(cart, 3_900, () => withdrawLines(cart, []));
+    await law.shop.waitForState(cart.sessionId, 'refunded');
+    expect(await law.refundedCents(cart)).toEqual({ requested: 8_800, recorded: 8_800 });
+  });
+});
