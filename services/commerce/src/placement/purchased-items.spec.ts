@@ -14,14 +14,18 @@ const terms = (pluginId: string, cents: number): SalesTerms => ({
   },
   priceCents: toCents(cents),
 });
-const part = (pluginId: string, cents: number, isOwned = false) => ({
-  ...{ terms: terms(pluginId, cents), isOwned },
-  dueCents: toCents(0),
-});
 const adjustment = (kind: 'owned' | 'bundle' | 'code' | 'sale', cents: number) => ({
   ...{ kind, key: `${kind}-1`, name: '' },
   amountCents: toCents(cents),
 });
+
+/** A part at its share of the bundle's reductions; an owned one has none and costs nothing. */
+const part = (pluginId: string, cents: number, adjustments: ReturnType<typeof adjustment>[] = []) => {
+  const reduced = adjustments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const isOwned = adjustments.length === 0;
+  const dueCents = toCents(isOwned ? 0 : cents - reduced);
+  return { terms: terms(pluginId, cents), isOwned, adjustments, dueCents };
+};
 
 const plugin: PricedItem = {
   terms: terms('eq', 4_000),
@@ -39,7 +43,11 @@ const bundle: PricedItem = {
   dueCents: toCents(4_567),
   bundle: {
     ...{ id: 'b', slug: 'studio', name: 'Studio' },
-    parts: [part('comp', 4_000), part('gate', 2_000, true), part('verb', 3_000)],
+    parts: [
+      part('comp', 4_000, [adjustment('bundle', 1_333), adjustment('code', 57)]),
+      part('gate', 2_000),
+      part('verb', 3_000, [adjustment('bundle', 1_000), adjustment('code', 43)]),
+    ],
   },
 };
 const totals = { refusals: [], codes: [], subtotalCents: toCents(13_000), discountCents: toCents(4_833) };
@@ -49,7 +57,7 @@ const purchase = {
 };
 
 describe('items of a purchase', () => {
-  it('a bundle becomes one item for each part that is not owned, with its price to the cent', () => {
+  it('a bundle becomes one item for each part that is not owned, at the price of the part in the quote', () => {
     const items = orderLines(purchase).map(({ item }) => item);
     expect(
       items.map(({ slug, line, priceCents, bundleName }) => [slug, line, priceCents, bundleName]),
@@ -58,8 +66,7 @@ describe('items of a purchase', () => {
       ['comp', 1, 4_000, 'Studio'],
       ['verb', 1, 3_000, 'Studio'],
     ]);
-    const dues = items.map(({ dueCents }) => dueCents ?? 0);
-    expect((dues[1] ?? 0) + (dues[2] ?? 0)).toBe(4_567);
+    expect(items.map(({ dueCents }) => dueCents)).toEqual([3_600, 2_610, 1_957]);
     expect(productsOf(purchase).map(({ slug }) => slug)).toEqual(['eq', 'comp', 'verb']);
   });
 

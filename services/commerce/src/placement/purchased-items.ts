@@ -1,21 +1,22 @@
 import type { SalesTerms } from '#contracts/catalogue/sales';
-import { type Cents, toCents } from '#contracts/fields/money';
-import { allocate, type OrderLine } from '../orders/lines/order-lines.service';
+import type { OrderLine } from '../orders/lines/order-lines.service';
 import type { PricedItem, PricedPurchase } from '../pricing/pricing.service';
 
 interface Priced {
   price: Pick<PricedPurchase, 'items'>;
 }
 
+/** A product that a line grants, at its price. */
+type GrantedProduct = Pick<PricedItem, 'terms' | 'adjustments' | 'dueCents'>;
+
 /** The products that one line grants: a plug-in, or the parts of a bundle that the customer does not own. */
-function partsOf({ terms, bundle }: PricedItem): readonly SalesTerms[] {
-  if (!bundle) return [terms];
-  return bundle.parts.filter(({ isOwned }) => !isOwned).map((part) => part.terms);
+function grantedBy(item: PricedItem): readonly GrantedProduct[] {
+  return item.bundle ? item.bundle.parts.filter(({ isOwned }) => !isOwned) : [item];
 }
 
 /** The products that a purchase grants. */
 export function productsOf({ price }: Priced): readonly SalesTerms[] {
-  return price.items.flatMap(partsOf);
+  return price.items.flatMap(grantedBy).map(({ terms }) => terms);
 }
 
 /** The owned products whose licences a purchase supersedes. */
@@ -23,40 +24,23 @@ export function upgradedProductIds({ price }: Priced): string[] {
   return price.items.flatMap(({ upgradesPluginId }) => upgradesPluginId ?? []);
 }
 
-/** The items of the order: one for each product. */
+/** The items of the order: one for each product, at the price and with the reasons that the quote has for it. */
 export function orderLines({ price }: Priced): OrderLine[] {
   return price.items.flatMap(itemsOfLine);
 }
 
-/**
- * The items of one line. The reductions of a bundle are distributed over its parts in proportion to what is left of their list
- * prices; owned parts are no items, so the reduction for them is left out.
- */
 function itemsOfLine(priced: PricedItem, line: number): OrderLine[] {
-  const parts = partsOf(priced);
-  const reductions = priced.bundle
-    ? priced.adjustments.filter(({ kind }) => kind !== 'owned')
-    : priced.adjustments;
-  let left: readonly Cents[] = priced.bundle ? parts.map(({ priceCents }) => priceCents) : [priced.listCents];
-  const list = left;
-  const shares = reductions.map(({ amountCents }) => {
-    const amounts = allocate(amountCents, left);
-    left = left.map((cents, at) => toCents(cents - (amounts[at] ?? 0)));
-    return amounts;
-  });
   const { bundle = null, upgradesPluginId = null } = priced;
-  return parts.map(({ pluginId, slug, name, version, imageUrl }, at) => ({
+  return grantedBy(priced).map(({ terms, adjustments, dueCents }) => ({
     item: {
-      ...{ pluginId, slug, name, version, imageUrl, line, upgradesPluginId },
-      priceCents: list[at] ?? toCents(0),
-      dueCents: left[at] ?? toCents(0),
+      ...{ pluginId: terms.pluginId, slug: terms.slug, name: terms.name },
+      ...{ version: terms.version, imageUrl: terms.imageUrl, line, upgradesPluginId },
+      priceCents: terms.priceCents,
+      dueCents,
       bundleId: bundle?.id ?? null,
       bundleSlug: bundle?.slug ?? null,
       bundleName: bundle?.name ?? null,
     },
-    adjustments: reductions.flatMap(({ kind, key, name: reason }, i) => {
-      const amountCents = shares[i]?.[at] ?? toCents(0);
-      return amountCents > 0 ? [{ kind, key, name: reason, amountCents }] : [];
-    }),
+    adjustments,
   }));
 }

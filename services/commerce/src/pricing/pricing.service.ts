@@ -5,10 +5,11 @@ import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import type { Cents } from '#contracts/fields/money';
 import { bundleTimeline, formerPartIds } from './bundles/bundle-timeline';
-import { type PricedBundle, toPricedBundle } from './bundles/priced-bundle';
+import { type NamedAdjustment, type PricedBundle, toPricedBundle } from './bundles/priced-bundle';
 import { isBundle, type PurchaseTerms, regularPrice, summaryOf, toLine } from './bundles/purchase-terms';
 import type { UsableCode } from './codes/codes.service';
-import type { Adjustment, LineRefusal, PricedQuote } from './engine/price-quote';
+import type { Adjustment } from './engine/adjustment';
+import type { LineRefusal, PricedQuote } from './engine/price-quote';
 import type { OfferTerms, SaleTerms } from './engine/pricing-input';
 import { PriceHistoryService } from './sales/price-history.service';
 import type { PriceHistoryEntry } from './sales/price-history-entry.entity';
@@ -17,13 +18,9 @@ import { type NamedSale, RecentSalesService } from './sales/recent-sales.service
 import { quoteWithSingleUses } from './single-uses';
 import type { UpgradeTerms } from './upgrade-paths/upgrade-paths.service';
 
+export { allocate } from './engine/allocation';
 export { isBundle };
 export type { PricedPart } from './bundles/priced-bundle';
-
-/** An adjustment with the name of its sale or bundle in the language of the customer, of the product that is upgraded, or the code. */
-interface NamedAdjustment extends Adjustment {
-  name: string;
-}
 
 /** A plug-in or a bundle of a purchase at its price. */
 export interface PricedItem {
@@ -69,7 +66,7 @@ export class PricingService {
 
   /** @throws Failure CODE_NOT_FOR_ITEMS, CODE_WITHOUT_EFFECT */
   async price(input: PurchaseInput, now = new Date()): Promise<PricedPurchase> {
-    const { terms, codes = [], upgradePaths = [], ownedProductIds = new Set() } = input;
+    const { terms, codes = [], upgradePaths = [] } = input;
     const [sales, listPrices] = await Promise.all([
       this.sales.list(now),
       this.history.listPrices(idsOf(terms)),
@@ -81,7 +78,9 @@ export class PricingService {
     const items = terms.map((one, i): PricedItem => {
       const summary = summaryOf(one);
       const { priceCents } = summary;
-      const line = quote.lines[i] ?? { listCents: priceCents, adjustments: [], dueCents: priceCents };
+      const { parts = [], ...line } = quote.lines[i] ?? {
+        ...{ listCents: priceCents, adjustments: [], dueCents: priceCents },
+      };
       const lowestCents = lowestPrice(periodsOf(one, listPrices, sales), now) ?? regularPrice(one);
       const adjustments = line.adjustments.map((adjustment) => ({ ...adjustment, name: names(adjustment) }));
       const sale = adjustments.find(({ kind }) => kind === 'sale');
@@ -94,7 +93,7 @@ export class PricingService {
         lowestCents,
         saleEndsAt,
         ...(upgrade ? { upgradesPluginId: upgrade.fromProductId } : {}),
-        ...(isBundle(one) ? { bundle: toPricedBundle(one, line, ownedProductIds, running) } : {}),
+        ...(isBundle(one) ? { bundle: toPricedBundle(one, parts, names) } : {}),
       };
     });
     const { refusals, subtotalCents, discountCents, totalCents } = quote;

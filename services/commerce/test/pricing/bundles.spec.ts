@@ -1,3 +1,4 @@
+import { OrderAdjustment } from '../../src/orders/lines/order-adjustment.entity';
 import { OrderItem } from '../../src/orders/order-item.entity';
 import { CommerceTestbed } from '../commerce.testbed';
 import { bundleCalls } from './bundle-calls';
@@ -115,6 +116,27 @@ describe('a quote of a bundle', () => {
       code: 'BUNDLE_NOT_FOUND',
       params: { slug: 'everything' },
     });
+  });
+
+  it('has the parts of its order at their prices in the quote when a sale is for one of them', async () => {
+    const slugs = addProducts(9_999, 3_333, 7_001);
+    const slug = addBundle(slugs, 10);
+    await startSale(slugs[1] ?? '', 95);
+    await startSale(slugs[2] ?? '', 80);
+    await createCode('PARTS-SEVEN', 7);
+    const anna = shop.customer();
+    const { quoteId, lines } = await quoteItems([bundle(slug)], anna, ['PARTS-SEVEN']);
+    const { sessionId } = await anna.buyQuote(quoteId);
+    const { id: orderId } = await shop.orderOf(sessionId ?? '');
+    const items = await shop.dataSource.getRepository(OrderItem).findBy({ orderId });
+    const parts = lines[0]?.parts ?? [];
+    expect(parts).toHaveLength(3);
+    for (const { slug: part, due } of parts)
+      expect(items.find((item) => item.slug === part)).toMatchObject({ dueCents: due });
+    const adjustments = await shop.dataSource.getRepository(OrderAdjustment).findBy({ orderId });
+    const reduced = (id: string | undefined) =>
+      adjustments.filter(({ kind, orderItemId }) => kind === 'sale' && orderItemId === id).length;
+    expect(reduced(items.find((item) => item.slug === slugs[0])?.id)).toBe(0);
   });
 
   it('is paid as one order with an item for each part that the customer does not own', async () => {

@@ -4,8 +4,6 @@ import { newId } from '#platform/database/new-id';
 import { OrderItem } from '../order-item.entity';
 import { OrderAdjustment } from './order-adjustment.entity';
 
-export { allocate } from './allocation';
-
 /** Columns of an item that depend on the purchase. */
 type ItemColumns = Omit<OrderItem, 'id' | 'orderId' | 'isRevoked'>;
 

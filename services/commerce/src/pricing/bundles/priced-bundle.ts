@@ -1,16 +1,20 @@
 import type { BundleTerms } from '#contracts/catalogue/bundles';
 import type { SalesTerms } from '#contracts/catalogue/sales';
-import { type Cents, priceAfterPercent, toCents } from '#contracts/fields/money';
-import { distribute } from '../engine/distribute';
-import type { Adjustment } from '../engine/price-quote';
-import type { SaleTerms } from '../engine/pricing-input';
-import { isInScope, reductionOf } from '../engine/reductions';
+import { type Cents, toCents } from '#contracts/fields/money';
+import type { Adjustment, PartPrice } from '../engine/adjustment';
+
+/** An adjustment with the name of its sale or bundle in the language of the customer, of the product that is upgraded, or the code. */
+export interface NamedAdjustment extends Adjustment {
+  name: string;
+}
 
 /** A part of a priced bundle. */
 export interface PricedPart {
   terms: SalesTerms;
   /** The customer has it already, so it is neither paid nor granted again. */
   isOwned: boolean;
+  /** Its share of each reduction of the line; none for an owned part. */
+  adjustments: NamedAdjustment[];
   /** Its share of what is due for the bundle; 0 for an owned part. */
   dueCents: Cents;
 }
@@ -23,37 +27,17 @@ export interface PricedBundle {
   parts: PricedPart[];
 }
 
-/** The price of a part after the automatic reduction of its line. */
-function reducedPrice(
-  { pluginId: id, category = 'other', priceCents }: SalesTerms,
-  { percent }: BundleTerms,
-  sale: SaleTerms | undefined,
-): number {
-  if (!sale) return priceAfterPercent(priceCents, percent);
-  return isInScope(sale.scope, { id, category })
-    ? priceCents - reductionOf(priceCents, sale.reduction)
-    : priceCents;
-}
-
-/** Distributes what is due for a bundle over its missing parts, in proportion to their prices. */
+/** A bundle with the prices of its parts; a part without a price is owned. */
 export function toPricedBundle(
-  bundle: BundleTerms,
-  line: { dueCents: Cents; adjustments: readonly Adjustment[] },
-  ownedProductIds: ReadonlySet<string>,
-  sales: readonly SaleTerms[],
+  { bundleId: id, slug, name, parts }: BundleTerms,
+  prices: readonly PartPrice[],
+  nameOf: (adjustment: Adjustment) => string,
 ): PricedBundle {
-  const saleId = line.adjustments.find(({ kind }) => kind === 'sale')?.key;
-  const sale = sales.find(({ id }) => id === saleId);
-  const missing = bundle.parts.filter(({ pluginId }) => !ownedProductIds.has(pluginId));
-  const shares = distribute(
-    line.dueCents,
-    missing.map((terms) => reducedPrice(terms, bundle, sale)),
-  );
-  const dueById = new Map(missing.map(({ pluginId }, i) => [pluginId, shares[i] ?? 0]));
-  const { bundleId: id, slug, name } = bundle;
-  const parts = bundle.parts.map((terms): PricedPart => {
-    const isOwned = ownedProductIds.has(terms.pluginId);
-    return { terms, isOwned, dueCents: toCents(dueById.get(terms.pluginId) ?? 0) };
-  });
-  return { id, slug, name, parts };
+  const toPart = (terms: SalesTerms): PricedPart => {
+    const price = prices.find(({ productId }) => productId === terms.pluginId);
+    if (!price) return { terms, isOwned: true, adjustments: [], dueCents: toCents(0) };
+    const adjustments = price.adjustments.map((one) => ({ ...one, name: nameOf(one) }));
+    return { terms, isOwned: false, adjustments, dueCents: price.dueCents };
+  };
+  return { id, slug, name, parts: parts.map(toPart) };
 }

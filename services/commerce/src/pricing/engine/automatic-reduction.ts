@@ -1,5 +1,5 @@
 import { priceAfterPercent } from '#contracts/fields/money';
-import type { LineInput, PricedProduct, PricingInput } from './pricing-input';
+import type { BundleLine, LineInput, PricedProduct, PricingInput, SaleTerms } from './pricing-input';
 import { isInScope, reductionOf } from './reductions';
 
 /** A reduction that applies to a line without a code. */
@@ -15,17 +15,29 @@ type AutomaticInput = Pick<PricingInput, 'sales' | 'offers' | 'upgradePaths' | '
 const sumOf = <T>(items: readonly T[], amountOf: (item: T) => number) =>
   items.reduce((sum, item) => sum + amountOf(item), 0);
 
+/** What the percentage of a bundle takes off one of its parts. */
+export function bundleReductionOf(
+  { listCents }: PricedProduct,
+  { percent }: Pick<BundleLine, 'percent'>,
+): number {
+  return listCents - priceAfterPercent(listCents, percent);
+}
+
+/** What a sale takes off a product; nothing outside its scope. */
+export function saleReductionOf(product: PricedProduct, { scope, reduction }: SaleTerms): number {
+  return isInScope(scope, product) ? reductionOf(product.listCents, reduction) : 0;
+}
+
 function bundleReductions(line: LineInput, parts: readonly PricedProduct[]): AutomaticReduction[] {
   if (line.kind !== 'bundle') return [];
-  const reduced = ({ listCents }: PricedProduct) => listCents - priceAfterPercent(listCents, line.percent);
-  return [{ kind: 'bundle', key: line.id, amountCents: sumOf(parts, reduced) }];
+  return [
+    { kind: 'bundle', key: line.id, amountCents: sumOf(parts, (part) => bundleReductionOf(part, line)) },
+  ];
 }
 
 function saleReductions(parts: readonly PricedProduct[], { sales }: AutomaticInput): AutomaticReduction[] {
-  return sales.map(({ id, scope, reduction }) => {
-    const reduced = parts.filter((part) => isInScope(scope, part));
-    const amountCents = sumOf(reduced, ({ listCents }) => reductionOf(listCents, reduction));
-    return { kind: 'sale', key: id, amountCents };
+  return sales.map((sale) => {
+    return { kind: 'sale', key: sale.id, amountCents: sumOf(parts, (part) => saleReductionOf(part, sale)) };
   });
 }
 

@@ -1,3 +1,5 @@
+import { toCents } from '#contracts/fields/money';
+import { allocate } from './allocation';
 import type { CodeTerms, LineInput } from './pricing-input';
 import { isInScope, reductionOf } from './reductions';
 
@@ -8,29 +10,18 @@ export function isCodeForLine({ scope }: Pick<CodeTerms, 'scope'>, line: LineInp
 }
 
 /**
- * Distributes an amount over prices in proportion to them, so that a refund of one line returns what was paid for it. Whole
- * cents: the rest goes to the first prices that are not used up.
+ * The amount by which a code reduces each line: a percentage of each line, or one amount over all lines in proportion to their
+ * prices, so that a refund of one line returns what was paid for it.
  */
-function allocate(amountCents: number, prices: readonly number[]): number[] {
-  const total = prices.reduce((sum, price) => sum + price, 0);
-  const amount = Math.min(amountCents, total);
-  if (amount === 0) return prices.map(() => 0);
-  const parts = prices.map((price) => Math.floor((price / total) * amount));
-  let rest = amount - parts.reduce((sum, part) => sum + part, 0);
-  return parts.map((part, i) => {
-    const more = Math.min(rest, (prices[i] ?? 0) - part);
-    rest -= more;
-    return part + more;
-  });
-}
-
-/** The amount by which a code reduces each line: a percentage of each line, or one amount over all lines. */
 export function codeReductions(
   code: CodeTerms,
   lines: readonly { input: LineInput; dueCents: number }[],
 ): number[] {
   const { reduction } = code;
-  const prices = lines.map(({ input, dueCents }) => (isCodeForLine(code, input) ? dueCents : 0));
-  if (reduction.kind === 'fixed') return allocate(reduction.amountCents, prices);
+  const prices = lines.map(({ input, dueCents }) => toCents(isCodeForLine(code, input) ? dueCents : 0));
+  if (reduction.kind === 'fixed') {
+    const total = prices.reduce((sum, price) => sum + price, 0);
+    return allocate(toCents(Math.min(reduction.amountCents, total)), prices);
+  }
   return prices.map((price) => reductionOf(price, reduction));
 }

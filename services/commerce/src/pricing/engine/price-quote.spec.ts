@@ -3,6 +3,7 @@ import type { Category } from '#contracts/catalogue/product-content';
 import { toCents } from '#contracts/fields/money';
 import type { BundleLine, CodeTerms, PricedProduct, PricingInput, Reduction, Scope } from './pricing-input';
 import { priceQuote } from './price-quote';
+import { isInScope } from './reductions';
 
 const runs = { numRuns: 10_000 };
 const ids = ['a', 'b', 'c', 'd', 'e'] as const;
@@ -51,7 +52,7 @@ const bundle = fc
     };
   });
 const terms = {
-  sales: fc.array(sale, { maxLength: 3 }),
+  sales: fc.uniqueArray(sale, { maxLength: 3, selector: ({ id }) => id }),
   offers: fc.array(offer, { maxLength: 2 }),
   upgradePaths: fc.array(path, { maxLength: 2 }),
   codes: fc.uniqueArray(code, { maxLength: 3, selector: (drawn) => drawn.code }),
@@ -69,7 +70,41 @@ const bundleCart = fc
   .record({ bundle, ownedProductIds: owned, ...terms })
   .map(({ bundle: line, ...rest }): PricingInput => ({ lines: [line], ...rest }));
 
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
 describe('price of a quote', () => {
+  it('the parts of a bundle add up to its line, and a sale reduces only the parts in its scope', () => {
+    fc.assert(
+      fc.property(bundleCart, (input) => {
+        const { lines } = priceQuote(input);
+        const [line] = lines;
+        const parts = line?.parts ?? [];
+        const products = input.lines.flatMap((one) => (one.kind === 'bundle' ? one.parts : []));
+        const missing = products.filter(({ id }) => !input.ownedProductIds.has(id));
+        expect(parts.map(({ productId }) => productId)).toEqual(missing.map(({ id }) => id));
+        expect(sumOf(parts.map(({ dueCents }) => dueCents))).toBe(line?.dueCents);
+        for (const [i, part] of parts.entries()) {
+          const amounts = part.adjustments.map(({ amountCents }) => amountCents);
+          expect(Math.min(part.dueCents, ...amounts)).toBeGreaterThanOrEqual(0);
+          expect(part.dueCents + sumOf(amounts)).toBe(missing[i]?.listCents);
+          for (const { kind, key } of part.adjustments.filter(({ kind }) => kind === 'sale')) {
+            const sales = input.sales.filter(({ id }) => id === key);
+            const isReduced = sales.some((one) => missing[i] && isInScope(one.scope, missing[i]));
+            expect([kind, isReduced]).toEqual(['sale', true]);
+          }
+        }
+        for (const { kind, key, amountCents } of line?.adjustments ?? []) {
+          const shares = parts.flatMap(({ adjustments }) =>
+            adjustments.filter((one) => one.kind === kind && one.key === key),
+          );
+          const shared = sumOf(shares.map((share) => share.amountCents));
+          expect(shared).toBe(kind === 'owned' ? 0 : amountCents);
+        }
+      }),
+      runs,
+    );
+  });
+
   it('never lets owning more raise the price of a completed bundle', () => {
     fc.assert(
       fc.property(bundleCart, fc.constantFrom(...ids), (input, more) => {
@@ -258,8 +293,26 @@ describe('reductions of a quote', () => {
           { kind: 'bundle', key: 'bundle', amountCents: 1_994 },
         ],
         dueCents: 5_986,
+        parts: [
+          {
+            ...{ productId: 'a', dueCents: 3_743 },
+            adjustments: [{ kind: 'bundle', key: 'bundle', amountCents: 1_247 }],
+          },
+          {
+            ...{ productId: 'b', dueCents: 2_243 },
+            adjustments: [{ kind: 'bundle', key: 'bundle', amountCents: 747 }],
+          },
+        ],
       },
     ]);
+  });
+
+  it('keeps owned parts of a bundle free if the others cost less than the smallest charge', () => {
+    const parts = [product('a', 5_000), product('b', 30)];
+    const line: BundleLine = { kind: 'bundle', id: 'bundle', percent: 10, parts };
+    const { lines, totalCents } = quoteOf({ lines: [line], ownedProductIds: new Set(['a']) });
+    expect(totalCents).toBe(30);
+    expect(lines[0]?.parts).toEqual([{ productId: 'b', adjustments: [], dueCents: 30 }]);
   });
 
   it('refuses owned lines and lines that an earlier one contains', () => {

@@ -1,21 +1,17 @@
 import type { AdjustmentKind } from '#contracts/commerce/pricing/quotes';
 import { type Cents, minChargeCents, toCents } from '#contracts/fields/money';
+import type { Adjustment, PartPrice } from './adjustment';
 import { bestAutomaticReduction } from './automatic-reduction';
 import { codeReductions, isCodeForLine } from './code-reduction';
+import { partPrices } from './part-prices';
 import type { CodeTerms, LineInput, PricedProduct, PricingInput } from './pricing-input';
-
-/** Why a line costs less than its list price. */
-export interface Adjustment {
-  kind: AdjustmentKind;
-  /** Id of the bundle, sale, offer or upgrade path; the code. */
-  key: string;
-  amountCents: Cents;
-}
 
 interface PricedLine {
   listCents: Cents;
   adjustments: Adjustment[];
   dueCents: Cents;
+  /** Of a bundle: the parts that are paid. */
+  parts?: PartPrice[];
 }
 
 /** A line that cannot be bought: the customer owns all of it, or an earlier line contains a part of it. */
@@ -92,13 +88,17 @@ function exclusiveLines(input: PricingInput, code: CodeTerms): DraftLine[] {
   return lines;
 }
 
-/** Takes back reductions, the last ones first, until the total can be charged. A total of nothing is not charged. */
+/**
+ * Takes back reductions, the last ones first, until the total can be charged. A total of nothing is not charged. Parts that the
+ * customer owns stay free, even if the others cost less than the smallest charge.
+ */
 function raiseToMinCharge(lines: readonly DraftLine[]): void {
   const total = totalOf(lines);
   if (total === 0 || total >= minChargeCents) return;
   let missing = minChargeCents - total;
   for (const line of [...lines].reverse())
     for (const adjustment of [...line.adjustments].reverse()) {
+      if (adjustment.kind === 'owned') continue;
       const amount = Math.min(missing, adjustment.amountCents);
       adjustment.amountCents -= amount;
       line.dueCents += amount;
@@ -117,6 +117,14 @@ function refusalsOf({ lines, ownedProductIds }: PricingInput): LineRefusal[] {
     if (ids.length === 0) return [{ index, reason: 'owned' }];
     return isDuplicate ? [{ index, reason: 'duplicate' }] : [];
   });
+}
+
+function toPricedLine({ input: line, ...draft }: DraftLine, input: PricingInput): PricedLine {
+  const adjustments = draft.adjustments
+    .filter(({ amountCents }) => amountCents > 0)
+    .map((adjustment) => ({ ...adjustment, amountCents: toCents(adjustment.amountCents) }));
+  const priced = { listCents: toCents(draft.listCents), adjustments, dueCents: toCents(draft.dueCents) };
+  return line.kind === 'bundle' ? { ...priced, parts: partPrices(line, adjustments, input) } : priced;
 }
 
 function codeResult(code: CodeTerms, lines: readonly DraftLine[]): CodeResult {
@@ -140,13 +148,7 @@ export function priceQuote(input: PricingInput): PricedQuote {
   raiseToMinCharge(lines);
   const subtotal = lines.reduce((sum, { listCents }) => sum + listCents, 0);
   return {
-    lines: lines.map(({ listCents, dueCents, adjustments }) => ({
-      listCents: toCents(listCents),
-      adjustments: adjustments
-        .filter(({ amountCents }) => amountCents > 0)
-        .map((adjustment) => ({ ...adjustment, amountCents: toCents(adjustment.amountCents) })),
-      dueCents: toCents(dueCents),
-    })),
+    lines: lines.map((line) => toPricedLine(line, input)),
     refusals: refusalsOf(input),
     codes: input.codes.map((code) => ({ code: code.code, result: codeResult(code, lines) })),
     subtotalCents: toCents(subtotal),

@@ -4,7 +4,7 @@ import { refundLineNotFound } from '#contracts/commerce/refunds';
 import { type Cents, toCents } from '#contracts/fields/money';
 import { Failure } from '#contracts/kit/failure';
 import type { OrderItem } from '../../orders/orders.service';
-import { allocate } from '../../orders/lines/order-lines.service';
+import { allocate } from '../../pricing/pricing.service';
 import { Refund } from '../refund.entity';
 import { RefundLine } from './refund-line.entity';
 import { activeStates } from '../refund-states';
