@@ -13,7 +13,13 @@ import type { LineRefusal, PricedQuote } from './engine/price-quote';
 import type { OfferTerms, SaleTerms } from './engine/pricing-input';
 import { PriceHistoryService } from './sales/price-history.service';
 import type { PriceHistoryEntry } from './sales/price-history-entry.entity';
-import { lowestPrice, type PricePeriod, priceTimeline, salesAt } from './sales/price-timeline';
+import {
+  type DatedSale,
+  lowestPrice,
+  type PricePeriod,
+  priceTimeline,
+  salesAt,
+} from './sales/price-timeline';
 import { type NamedSale, RecentSalesService } from './sales/recent-sales.service';
 import { quoteWithSingleUses } from './single-uses';
 import type { UpgradeTerms } from './upgrade-paths/upgrade-paths.service';
@@ -30,7 +36,7 @@ export interface PricedItem {
   bundle?: PricedBundle;
   listCents: Cents;
   lowestCents: Cents;
-  /** End of the sale that reduces the price. */
+  /** When the first of the sales that reduce the price ends. */
   saleEndsAt?: Date;
   adjustments: NamedAdjustment[];
   dueCents: Cents;
@@ -83,8 +89,7 @@ export class PricingService {
       };
       const lowestCents = lowestPrice(periodsOf(one, listPrices, sales), now) ?? regularPrice(one);
       const adjustments = line.adjustments.map((adjustment) => ({ ...adjustment, name: names(adjustment) }));
-      const sale = adjustments.find(({ kind }) => kind === 'sale');
-      const saleEndsAt = running.find(({ id }) => id === sale?.key)?.endsAt;
+      const saleEndsAt = firstEnd(running, adjustments);
       const upgrade = upgradePaths.find(({ id }) => adjustments.some(isUpgradeBy(id)));
       return {
         terms: summary,
@@ -114,6 +119,12 @@ function quoteOf(
 ): PricedQuote {
   const lines = terms.map(toLine);
   return quoteWithSingleUses({ lines, sales, offers, upgradePaths, codes, ownedProductIds });
+}
+
+function firstEnd(sales: readonly DatedSale[], adjustments: readonly Adjustment[]): Date | undefined {
+  const keys = adjustments.flatMap(({ kind, key }) => (kind === 'sale' ? [key] : []));
+  const ends = sales.filter(({ id }) => keys.includes(id)).map(({ endsAt }) => endsAt);
+  return ends.sort((a, b) => a.getTime() - b.getTime())[0];
 }
 
 const isUpgradeBy = (pathId: string) => (adjustment: Adjustment) =>

@@ -118,6 +118,23 @@ describe('a quote of a bundle', () => {
     });
   });
 
+  it('costs no more than its parts in their sales, and its page ends with the first of these sales', async () => {
+    const [first = '', second = ''] = addProducts(10_000, 8_000);
+    const slug = addBundle([first, second], 20);
+    const sales = [
+      await startSale(first, 50),
+      await startSale(second, 75, { endsAt: new Date(Date.now() + 1_800_000).toISOString() }),
+    ];
+    const { lines, total } = await quoteItems([bundle(slug)]);
+    expect(lines[0]?.adjustments).toMatchObject([
+      { kind: 'sale', key: sales[0]?.id, amount: 5_000 },
+      { kind: 'sale', key: sales[1]?.id, amount: 6_000 },
+    ]);
+    expect(lines[0]?.parts?.map(({ due }) => due)).toEqual([5_000, 2_000]);
+    expect(total).toBe((await quoteItems([plugin(first), plugin(second)])).total);
+    expect((await findBundle(slug)).data).toMatchObject({ price: 70, saleEndsAt: sales[1]?.endsAt });
+  });
+
   it('has the parts of its order at their prices in the quote when a sale is for one of them', async () => {
     const slugs = addProducts(9_999, 3_333, 7_001);
     const slug = addBundle(slugs, 10);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Category } from '#contracts/catalogue/product-content';
 import { toCents } from '#contracts/fields/money';
-import type { BundleLine, CodeTerms, PricedProduct, PricingInput, Reduction, Scope } from './pricing-input';
+import type { BundleLine, LineInput, PricedProduct, PricingInput, Reduction, Scope } from './pricing-input';
 import { priceQuote } from './price-quote';
 import { isInScope } from './reductions';
 
@@ -72,6 +72,29 @@ const bundleCart = fc
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
+/** The missing parts of the bundles of a purchase, bought separately: without personal offers and upgrades of parts. */
+function separately(input: PricingInput): PricingInput {
+  const lines = input.lines.flatMap((line): LineInput[] => {
+    if (line.kind === 'plugin') return [line];
+    const missing = line.parts.filter(({ id }) => !input.ownedProductIds.has(id));
+    return missing.map((part) => ({ kind: 'plugin', product: part }));
+  });
+  return { ...input, lines };
+}
+/** Two bundles without a common part, and a plug-in. */
+const mixedCart = fc
+  .record({ products, percents: fc.tuple(percent, percent), ownedProductIds: owned, ...terms })
+  .map(({ products: all, percents, ...rest }): PricingInput => {
+    const bundleOf = (i: 0 | 1): BundleLine => ({
+      kind: 'bundle',
+      id: i === 0 ? 'bundle' : 'other',
+      percent: percents[i],
+      parts: all.slice(i * 2, i * 2 + 2),
+    });
+    const single = all.slice(4).map((one): LineInput => ({ kind: 'plugin', product: one }));
+    return { ...rest, lines: [bundleOf(0), ...single, bundleOf(1)], offers: [], upgradePaths: [] };
+  });
+
 describe('price of a quote', () => {
   it('the parts of a bundle add up to its line, and a sale reduces only the parts in its scope', () => {
     fc.assert(
@@ -105,6 +128,16 @@ describe('price of a quote', () => {
     );
   });
 
+  it('a bundle never costs more than its missing parts bought separately with the same codes', () => {
+    fc.assert(
+      fc.property(fc.oneof(bundleCart, mixedCart), (input) => {
+        const parts = separately({ ...input, offers: [], upgradePaths: [] });
+        expect(priceQuote(input).totalCents).toBeLessThanOrEqual(priceQuote(parts).totalCents);
+      }),
+      runs,
+    );
+  });
+
   it('never lets owning more raise the price of a completed bundle', () => {
     fc.assert(
       fc.property(bundleCart, fc.constantFrom(...ids), (input, more) => {
@@ -129,7 +162,7 @@ describe('price of a quote', () => {
 
   it('has no amount below zero, and lines, adjustments and totals add up', () => {
     fc.assert(
-      fc.property(fc.oneof(cart, bundleCart), (input) => {
+      fc.property(fc.oneof(cart, bundleCart, mixedCart), (input) => {
         const { lines, subtotalCents, discountCents, totalCents } = priceQuote(input);
         for (const { listCents, adjustments, dueCents } of lines) {
           const reduced = adjustments.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -157,7 +190,7 @@ describe('price of a quote', () => {
 
   it('returns the same quote for the same inputs in any order of the sales, offers and paths', () => {
     fc.assert(
-      fc.property(cart, (input) => {
+      fc.property(fc.oneof(cart, bundleCart, mixedCart), (input) => {
         const { sales, offers, upgradePaths } = input;
         const unique = <T extends { id: string }>(all: readonly T[]) => [
           ...new Map(all.map((one) => [one.id, one])).values(),
@@ -182,153 +215,17 @@ describe('price of a quote', () => {
 
   it('never costs more with a code, a sale or an offer than without it', () => {
     fc.assert(
-      fc.property(cart, code, sale, (input, oneMore, onceMore) => {
+      fc.property(fc.oneof(cart, bundleCart, mixedCart), code, sale, (input, oneMore, onceMore) => {
         const plain = priceQuote({ ...input, codes: [] }).totalCents;
         expect(priceQuote({ ...input, codes: [oneMore] }).totalCents).toBeLessThanOrEqual(plain);
-        const withSale = priceQuote({ ...input, codes: [], sales: [...input.sales, onceMore] }).totalCents;
+        const withSale = priceQuote({
+          ...input,
+          codes: [],
+          sales: [...input.sales, { ...onceMore, id: 's4' }],
+        }).totalCents;
         expect(withSale).toBeLessThanOrEqual(plain);
       }),
       runs,
     );
-  });
-});
-
-const product = (id: string, listCents: number): PricedProduct => ({
-  id,
-  category: 'effect',
-  listCents: toCents(listCents),
-});
-const quoteOf = (input: Partial<PricingInput>) =>
-  priceQuote({
-    lines: [],
-    sales: [],
-    offers: [],
-    upgradePaths: [],
-    codes: [],
-    ownedProductIds: new Set(),
-    ...input,
-  });
-const plugin = (id: string, listCents: number) => ({
-  kind: 'plugin' as const,
-  product: product(id, listCents),
-});
-const percentCode = (value: number, more: Partial<CodeTerms> = {}): CodeTerms => {
-  return {
-    code: 'AUTUMN',
-    reduction: { kind: 'percent', percent: value },
-    scope: { kind: 'all' },
-    isExclusive: false,
-    ...more,
-  };
-};
-const fortyOff = {
-  id: 's1',
-  reduction: { kind: 'percent', percent: 40 } as const,
-  scope: { kind: 'all' } as const,
-};
-
-describe('reductions of a quote', () => {
-  it('applies the best of sale, personal offer and upgrade, and a code to the rest', () => {
-    const { lines, totalCents } = quoteOf({
-      lines: [plugin('a', 10_000)],
-      sales: [fortyOff],
-      offers: [{ id: 'o1', productId: 'a', percent: 30 }],
-      upgradePaths: [{ id: 'u1', fromProductId: 'b', toProductId: 'a', priceCents: toCents(5_000) }],
-      codes: [percentCode(10)],
-      ownedProductIds: new Set(['b']),
-    });
-    expect(lines[0]?.adjustments).toEqual([
-      { kind: 'upgrade', key: 'u1', amountCents: 5_000 },
-      { kind: 'code', key: 'AUTUMN', amountCents: 500 },
-    ]);
-    expect(totalCents).toBe(4_500);
-  });
-
-  it('applies an exclusive code to the list price alone, and only if that is cheaper', () => {
-    const exclusive = (value: number) =>
-      quoteOf({
-        lines: [plugin('a', 10_000)],
-        sales: [fortyOff],
-        codes: [percentCode(value, { isExclusive: true })],
-      });
-    expect(exclusive(50)).toMatchObject({ totalCents: 5_000, codes: [{ result: 'applied' }] });
-    expect(exclusive(50).lines[0]?.adjustments).toHaveLength(1);
-    expect(exclusive(30)).toMatchObject({ totalCents: 6_000, codes: [{ result: 'no-effect' }] });
-  });
-
-  it('distributes a fixed code over its lines in proportion to their prices', () => {
-    const fixed: CodeTerms = {
-      ...percentCode(1),
-      reduction: { kind: 'fixed', amountCents: toCents(1_000) },
-      scope: { kind: 'products', productIds: ['a', 'b'] },
-    };
-    const { lines } = quoteOf({
-      lines: [plugin('a', 3_000), plugin('b', 1_000), plugin('c', 5_000)],
-      codes: [fixed],
-    });
-    expect(lines.map(({ dueCents }) => dueCents)).toEqual([2_250, 750, 5_000]);
-  });
-
-  it('names a code that is for none of the items', () => {
-    const other = percentCode(10, { scope: { kind: 'products', productIds: ['z'] } });
-    expect(quoteOf({ lines: [plugin('a', 10_000)], codes: [other] }).codes).toEqual([
-      { code: 'AUTUMN', result: 'not-for-items' },
-    ]);
-  });
-
-  it('prices a bundle by its missing parts, each rounded half up', () => {
-    const line: BundleLine = {
-      kind: 'bundle',
-      id: 'bundle',
-      percent: 25,
-      parts: [product('a', 4_990), product('b', 2_990), product('c', 9_900)],
-    };
-    const { lines } = quoteOf({ lines: [line], ownedProductIds: new Set(['c']) });
-    // 3742.5 and 2242.5, each half a cent rounded up.
-    expect(lines).toEqual([
-      {
-        listCents: 17_880,
-        adjustments: [
-          { kind: 'owned', key: 'bundle', amountCents: 9_900 },
-          { kind: 'bundle', key: 'bundle', amountCents: 1_994 },
-        ],
-        dueCents: 5_986,
-        parts: [
-          {
-            ...{ productId: 'a', dueCents: 3_743 },
-            adjustments: [{ kind: 'bundle', key: 'bundle', amountCents: 1_247 }],
-          },
-          {
-            ...{ productId: 'b', dueCents: 2_243 },
-            adjustments: [{ kind: 'bundle', key: 'bundle', amountCents: 747 }],
-          },
-        ],
-      },
-    ]);
-  });
-
-  it('keeps owned parts of a bundle free if the others cost less than the smallest charge', () => {
-    const parts = [product('a', 5_000), product('b', 30)];
-    const line: BundleLine = { kind: 'bundle', id: 'bundle', percent: 10, parts };
-    const { lines, totalCents } = quoteOf({ lines: [line], ownedProductIds: new Set(['a']) });
-    expect(totalCents).toBe(30);
-    expect(lines[0]?.parts).toEqual([{ productId: 'b', adjustments: [], dueCents: 30 }]);
-  });
-
-  it('refuses owned lines and lines that an earlier one contains', () => {
-    const line: BundleLine = {
-      kind: 'bundle',
-      id: 'bundle',
-      percent: 10,
-      parts: [product('a', 1_000), product('b', 2_000)],
-    };
-    const { refusals } = quoteOf({
-      lines: [plugin('a', 1_000), line, plugin('c', 500)],
-      ownedProductIds: new Set(['c']),
-    });
-    expect(refusals).toEqual([
-      { index: 1, reason: 'duplicate' },
-      { index: 2, reason: 'owned' },
-    ]);
   });
 });

@@ -1,18 +1,8 @@
-import type { AdjustmentKind } from '#contracts/commerce/pricing/quotes';
 import { type Cents, minChargeCents, toCents } from '#contracts/fields/money';
-import type { Adjustment, PartPrice } from './adjustment';
-import { bestAutomaticReduction } from './automatic-reduction';
-import { codeReductions, isCodeForLine } from './code-reduction';
-import { partPrices } from './part-prices';
-import type { CodeTerms, LineInput, PricedProduct, PricingInput } from './pricing-input';
-
-interface PricedLine {
-  listCents: Cents;
-  adjustments: Adjustment[];
-  dueCents: Cents;
-  /** Of a bundle: the parts that are paid. */
-  parts?: PartPrice[];
-}
+import { isCodeForLine } from './code-reduction';
+import { cheapestPlan, type DraftLine, partsOf, type Plan, totalOf } from './plans';
+import { type PricedLine, toPricedLines } from './priced-lines';
+import type { CodeTerms, PricingInput } from './pricing-input';
 
 /** A line that cannot be bought: the customer owns all of it, or an earlier line contains a part of it. */
 export interface LineRefusal {
@@ -30,62 +20,6 @@ export interface PricedQuote {
   subtotalCents: Cents;
   discountCents: Cents;
   totalCents: Cents;
-}
-
-interface DraftLine {
-  input: LineInput;
-  listCents: number;
-  adjustments: { kind: AdjustmentKind; key: string; amountCents: number }[];
-  dueCents: number;
-}
-
-const partsOf = (line: LineInput): readonly PricedProduct[] =>
-  line.kind === 'plugin' ? [line.product] : line.parts;
-
-const totalOf = (lines: readonly { dueCents: number }[]) =>
-  lines.reduce((sum, { dueCents }) => sum + dueCents, 0);
-
-function adjust(line: DraftLine, kind: AdjustmentKind, key: string, amountCents: number): void {
-  if (amountCents === 0) return;
-  line.adjustments.push({ kind, key, amountCents });
-  line.dueCents -= amountCents;
-}
-
-/** A line at its list price, without the parts of a bundle that the customer owns. */
-function lineAtList(input: LineInput, owned: ReadonlySet<string>): DraftLine {
-  const listCents = partsOf(input).reduce((sum, part) => sum + part.listCents, 0);
-  const line: DraftLine = { input, listCents, adjustments: [], dueCents: listCents };
-  if (input.kind !== 'bundle') return line;
-  const ownedParts = input.parts.filter(({ id }) => owned.has(id));
-  const ownedCents = ownedParts.reduce((sum, part) => sum + part.listCents, 0);
-  adjust(line, 'owned', input.id, ownedCents);
-  return line;
-}
-
-function applyCode(lines: readonly DraftLine[], code: CodeTerms): void {
-  const amounts = codeReductions(code, lines);
-  for (const [i, line] of lines.entries()) adjust(line, 'code', code.code, amounts[i] ?? 0);
-}
-
-/** The best automatic reduction of each line, then the codes on the rest. */
-function combinedLines(input: PricingInput): DraftLine[] {
-  const lines = input.lines.map((line) => lineAtList(line, input.ownedProductIds));
-  for (const line of lines) {
-    const parts = partsOf(line.input).filter(
-      ({ id }) => line.input.kind === 'plugin' || !input.ownedProductIds.has(id),
-    );
-    const best = bestAutomaticReduction(line.input, parts, input);
-    if (best) adjust(line, best.kind, best.key, best.amountCents);
-  }
-  for (const code of input.codes) if (!code.isExclusive) applyCode(lines, code);
-  return lines;
-}
-
-/** An exclusive code on the list prices, without any other reduction. */
-function exclusiveLines(input: PricingInput, code: CodeTerms): DraftLine[] {
-  const lines = input.lines.map((line) => lineAtList(line, input.ownedProductIds));
-  applyCode(lines, code);
-  return lines;
 }
 
 /**
@@ -119,40 +53,31 @@ function refusalsOf({ lines, ownedProductIds }: PricingInput): LineRefusal[] {
   });
 }
 
-function toPricedLine({ input: line, ...draft }: DraftLine, input: PricingInput): PricedLine {
-  const adjustments = draft.adjustments
-    .filter(({ amountCents }) => amountCents > 0)
-    .map((adjustment) => ({ ...adjustment, amountCents: toCents(adjustment.amountCents) }));
-  const priced = { listCents: toCents(draft.listCents), adjustments, dueCents: toCents(draft.dueCents) };
-  return line.kind === 'bundle' ? { ...priced, parts: partPrices(line, adjustments, input) } : priced;
-}
-
-function codeResult(code: CodeTerms, lines: readonly DraftLine[]): CodeResult {
-  const isApplied = lines.some(({ adjustments }) =>
+function codeResult(code: CodeTerms, plan: Plan, { lines }: PricingInput): CodeResult {
+  const isApplied = plan.lines.some(({ adjustments }) =>
     adjustments.some(({ kind, key }) => kind === 'code' && key === code.code),
   );
   if (isApplied) return 'applied';
-  return lines.some(({ input }) => isCodeForLine(code, input)) ? 'no-effect' : 'not-for-items';
+  return lines.some((line) => isCodeForLine(code, line)) ? 'no-effect' : 'not-for-items';
 }
 
 /**
  * The price of a purchase and its reasons. Of the automatic reductions of a line the best one applies, then each code to the
- * rest; an exclusive code applies alone, if that is cheaper. Depends on its input only: times and ownership are decided before.
+ * rest; an exclusive code applies alone, if that is cheaper. A bundle never costs more than its parts would. Depends on its input
+ * only: times and ownership are decided before.
  */
 export function priceQuote(input: PricingInput): PricedQuote {
-  const plans = [
-    combinedLines(input),
-    ...input.codes.filter(({ isExclusive }) => isExclusive).map((code) => exclusiveLines(input, code)),
-  ];
-  const lines = plans.reduce((best, plan) => (totalOf(plan) < totalOf(best) ? plan : best));
-  raiseToMinCharge(lines);
+  const plan = cheapestPlan(input);
+  raiseToMinCharge(plan.lines);
+  const lines = toPricedLines(plan, input);
   const subtotal = lines.reduce((sum, { listCents }) => sum + listCents, 0);
+  const total = totalOf(lines);
   return {
-    lines: lines.map((line) => toPricedLine(line, input)),
+    lines,
     refusals: refusalsOf(input),
-    codes: input.codes.map((code) => ({ code: code.code, result: codeResult(code, lines) })),
+    codes: input.codes.map((code) => ({ code: code.code, result: codeResult(code, plan, input) })),
     subtotalCents: toCents(subtotal),
-    discountCents: toCents(subtotal - totalOf(lines)),
-    totalCents: toCents(totalOf(lines)),
+    discountCents: toCents(subtotal - total),
+    totalCents: toCents(total),
   };
 }
