@@ -81,6 +81,7 @@ type SendQuery = (...args: unknown[]) => unknown;
 export class PreparedStatementClient extends PrimaryClient {
   private isBeginDue = false;
   private hasPreparedBegin = false;
+  private isInTransaction = false;
   private postponed: { text: string; values: unknown } | undefined;
 
   constructor(config?: string | ClientConfig) {
@@ -99,9 +100,12 @@ export class PreparedStatementClient extends PrimaryClient {
 
   private dispatch(send: SendQuery, text: string, values: unknown, rest: unknown[]): unknown {
     if (text === 'START TRANSACTION') return this.deferBegin(send);
+    if (text === 'COMMIT' || text === 'ROLLBACK') this.isInTransaction = false;
     if (this.isBeginDue) return this.queryWithBegin(send, text, values);
     if (this.postponed) return this.queryAfterPostponed(send, text, values, rest);
-    if (!text.startsWith(sentWithCommit)) return this.queryNamed(send, text, values, rest);
+    // Outside of a transaction no commit would ever send the statement.
+    const waits = this.isInTransaction && text.startsWith(sentWithCommit);
+    if (!waits) return this.queryNamed(send, text, values, rest);
     this.postponed = { text, values };
     return Promise.resolve(undefined);
   }
@@ -148,6 +152,7 @@ export class PreparedStatementClient extends PrimaryClient {
 
   /** The first transaction of a connection sends `begin` alone, which prepares the statement for later ones. */
   private async deferBegin(send: SendQuery): Promise<void> {
+    this.isInTransaction = true;
     if (this.hasPreparedBegin) this.isBeginDue = true;
     else await send(beginStatement);
     this.hasPreparedBegin = true;

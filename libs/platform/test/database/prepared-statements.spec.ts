@@ -184,6 +184,11 @@ describe('statement that is sent with the commit', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
+  it('is sent at once outside of a transaction', async () => {
+    await source.query(insertLast, [1, null]);
+    expect(await ids()).toEqual([1]);
+  });
+
   it('precedes a statement that follows it in its transaction', async () => {
     const seen: unknown = await source.transaction(async (tx) => {
       await tx.query(insert, [1, null]);
