@@ -13,10 +13,12 @@ import type { OrderRefund } from '#contracts/commerce/refunds';
 import type { SentMail } from '#contracts/operations/sent-mail';
 import { toDollars } from '#contracts/fields/money';
 import type { PaidOrder } from '../orders/addresses/orders-by-address.service';
-import { type Order, type OrderItem, toLineItem } from '../orders/orders.service';
+import type { OrderReduction } from '../orders/lines/order-lines.service';
+import { type OrderItem, toLineItem } from '../orders/orders.service';
 
 export interface AccountOrderParts {
   items: readonly OrderItem[];
+  reductions: readonly OrderReduction[];
   billing: BillingDetails;
   documents: OrderDocument[];
   refunds: readonly OrderRefund[];
@@ -39,8 +41,8 @@ export function toSummary(order: PaidOrder, items: readonly OrderItem[]): Accoun
 }
 
 /** The difference between the items and the total. */
-function adjustmentsOf({ discountCents }: Order): OrderAdjustment[] {
-  return discountCents === 0 ? [] : [{ kind: 'offer', amount: -toDollars(discountCents) }];
+function adjustmentsOf(reductions: readonly OrderReduction[]): OrderAdjustment[] {
+  return reductions.map(({ kind, amountCents }) => ({ kind, amount: -toDollars(amountCents) }));
 }
 
 /** What the customer can observe: money, mails and documents. Steps inside the shop are for administrators. */
@@ -83,7 +85,7 @@ export function toAccountOrder(order: PaidOrder, parts: AccountOrderParts): Acco
     subtotal: toDollars(order.subtotalCents),
     tax: toDollars(order.taxCents),
     taxCountry: order.taxCountry,
-    adjustments: adjustmentsOf(order),
+    adjustments: adjustmentsOf(parts.reductions),
     payment: {
       card: cardBrand && cardLast4 ? `${cardBrand} ${cardLast4}` : null,
       isFree: order.totalCents === 0,

@@ -7,6 +7,7 @@ import { ConsentsService } from '../consents/consents.service';
 import { DocumentsService } from '../documents/documents.service';
 import { mailKeysOf } from '../mails/order-mails.service';
 import { isPaidOrder } from '../orders/addresses/orders-by-address.service';
+import { OrderLinesService } from '../orders/lines/order-lines.service';
 import { OrdersService } from '../orders/orders.service';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
@@ -21,6 +22,7 @@ export class AccountOrdersService {
   constructor(
     private readonly history: PurchaseHistoryService,
     private readonly orders: OrdersService,
+    private readonly orderLines: OrderLinesService,
     private readonly billing: BillingService,
     private readonly documents: DocumentsService,
     private readonly refunds: RefundRecordsService,
@@ -48,14 +50,16 @@ export class AccountOrdersService {
     const billing = order && (await this.billing.find(order));
     if (!billing || !isPaidOrder(order)) throw new Failure(notFound);
     const withdrawalKeys = await this.withdrawals.mailKeysOf([order.id]);
-    const [items, documents, refunds, mails, consents, withdrawals] = await Promise.all([
+    const [items, reductions, documents, refunds, mails, consents, withdrawals] = await Promise.all([
       this.orders.itemsOf(order.id),
+      this.orderLines.reductionsOf(order),
       this.documents.list(order),
       this.refunds.listByOrder(order.id),
       this.mails.findByKeys([...mailKeysOf(order), ...withdrawalKeys]),
       this.consents.listByOrder(order.id),
       this.withdrawals.listByOrder(order.id),
     ]);
-    return toAccountOrder(order, { items, billing, documents, refunds, mails, consents, withdrawals });
+    const parts = { items, reductions, billing, documents, refunds, mails, consents, withdrawals };
+    return toAccountOrder(order, parts);
   }
 }

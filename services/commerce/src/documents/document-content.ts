@@ -4,6 +4,7 @@ import type { Language } from '#contracts/kit/actor';
 import { translate } from '#i18n/translate';
 import { mailDate } from '#platform/mail-templates/mail-formats';
 import type { Invoice } from '../invoices/invoicing.service';
+import type { OrderReduction } from '../orders/lines/order-lines.service';
 import type { Order, OrderItem } from '../orders/orders.service';
 import type { LineShare } from '../refunds/lines/refund-lines.service';
 import type { PrintedDocument, PrintedLine } from './printed-document';
@@ -17,6 +18,8 @@ export interface DocumentedOrder {
   number: string;
   paidAt: Date;
   items: readonly OrderItem[];
+  /** Why the items cost less than their list prices. */
+  reductions: readonly OrderReduction[];
   issued: readonly Invoice[];
   /** The items that a refund was for; none if it was for an amount. */
   refundedLines: (refundId: string) => readonly LineShare[];
@@ -52,14 +55,13 @@ function itemText({ name, version, bundleName }: OrderItem): string {
   return `${bundleName === null ? '' : `${bundleName}: `}${name} ${version}`;
 }
 
-function purchaseLines(
-  { discountCents }: Order,
-  items: readonly OrderItem[],
-  language: Language,
-): PrintedLine[] {
+function purchaseLines({ items, reductions }: DocumentedOrder, language: Language): PrintedLine[] {
   const lines = items.map((item) => ({ text: itemText(item), cents: item.priceCents }));
-  if (discountCents === 0) return lines;
-  return [...lines, { text: translate(language, 'document.adjustment.offer'), cents: 0 - discountCents }];
+  const adjustments = reductions.map(({ kind, name, amountCents }) => ({
+    text: translate(language, `document.adjustment.${kind}`, { name }),
+    cents: 0 - amountCents,
+  }));
+  return [...lines, ...adjustments];
 }
 
 /** One line for each item that the refund was for; one for the order if it was for an amount. */
@@ -93,7 +95,7 @@ export function documentContent(
 ): PrintedDocument | undefined {
   const head = headOf(documented, query);
   if (!head) return undefined;
-  const { order, items, number: orderNumber, paidAt } = documented;
+  const { order, number: orderNumber, paidAt } = documented;
   const language = query.language ?? order.language;
   const isPurchase = query.kind === 'receipt' || query.kind === 'invoice';
   const { number, reference, issuedAt, totalCents, taxCents } = head;
@@ -101,7 +103,7 @@ export function documentContent(
     ...{ kind: query.kind, language, number, orderNumber, reference, issuedAt, paidAt },
     ...{ totalCents, taxCents, taxCountry: order.taxCountry },
     customer: { ...customer, email: order.billingEmail ?? order.email },
-    lines: isPurchase ? purchaseLines(order, items, language) : refundLines(documented, head, language),
+    lines: isPurchase ? purchaseLines(documented, language) : refundLines(documented, head, language),
     payment: isPurchase && totalCents > 0 ? paymentText(order, paidAt, language) : null,
   };
 }

@@ -4,6 +4,7 @@ import { toDollars } from '#contracts/fields/money';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { BillingService } from '../billing/billing.service';
 import { type Invoice, InvoicingService } from '../invoices/invoicing.service';
+import { OrderLinesService } from '../orders/lines/order-lines.service';
 import { type Order, OrdersService } from '../orders/orders.service';
 import { RefundLinesService } from '../refunds/lines/refund-lines.service';
 import { documentContent, type DocumentQuery } from './document-content';
@@ -14,6 +15,7 @@ import { PdfRendererService } from './pdf-renderer.service';
 export class DocumentsService {
   constructor(
     private readonly orders: OrdersService,
+    private readonly orderLines: OrderLinesService,
     private readonly billing: BillingService,
     private readonly invoicing: InvoicingService,
     private readonly refundLines: RefundLinesService,
@@ -37,13 +39,14 @@ export class DocumentsService {
   async read(order: Order | null, query: DocumentQuery): Promise<DocumentFile> {
     if (!order || order.number === null || order.paidAt === null) throw new Failure(notFound);
     const { number, paidAt } = order;
-    const [issued, items, customer] = await Promise.all([
+    const [issued, items, reductions, customer] = await Promise.all([
       this.issuedOf(order),
       this.orders.itemsOf(order.id),
+      this.orderLines.reductionsOf(order),
       this.billing.find(order, query.revision),
     ]);
     const refundedLines = await this.refundLines.byRefund(issued.flatMap(({ refundId }) => refundId ?? []));
-    const documented = { order, number, paidAt, items, issued, refundedLines };
+    const documented = { order, number, paidAt, items, reductions, issued, refundedLines };
     const content = customer && documentContent(documented, query, customer);
     if (!content) throw new Failure(noSuchDocument, { kind: query.kind });
     const pdf = await this.renderer.render(content);

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Cents, toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
+import type { Order } from '../order.entity';
 import { OrderItem } from '../order-item.entity';
 import { OrderAdjustment } from './order-adjustment.entity';
 
@@ -13,9 +16,35 @@ export interface OrderLine {
   adjustments: readonly Pick<OrderAdjustment, 'kind' | 'key' | 'name' | 'amountCents'>[];
 }
 
+/** A reduction of an order. One without a stored reason has the kind `discount` and no name. */
+export interface OrderReduction {
+  kind: OrderAdjustment['kind'] | 'discount';
+  name: string;
+  amountCents: Cents;
+}
+
 /** The items of orders and their adjustments: `order_items`, `order_adjustments`. */
 @Injectable()
 export class OrderLinesService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Why an order costs less than its items, one reduction for each reason; their sum is the discount of the order. */
+  async reductionsOf({ id, discountCents }: Pick<Order, 'id' | 'discountCents'>): Promise<OrderReduction[]> {
+    if (discountCents === 0) return [];
+    const rows = await this.dataSource
+      .getRepository(OrderAdjustment)
+      .find({ where: { orderId: id }, order: { orderItemId: 'ASC', position: 'ASC' } });
+    const byReason = new Map<string, OrderReduction>();
+    for (const { kind, key, name, amountCents } of rows) {
+      const former = byReason.get(`${kind} ${key}`)?.amountCents ?? 0;
+      byReason.set(`${kind} ${key}`, { kind, name, amountCents: toCents(former + amountCents) });
+    }
+    const reductions = [...byReason.values()];
+    const isComplete = reductions.reduce((sum, { amountCents }) => sum + amountCents, 0) === discountCents;
+    // Orders of earlier releases have no reasons.
+    return isComplete ? reductions : [{ kind: 'discount', name: '', amountCents: discountCents }];
+  }
+
   async create(tx: EntityManager, orderId: string, lines: readonly OrderLine[]): Promise<void> {
     for (const { item, adjustments } of lines) {
       const id = newId();
