@@ -10,6 +10,7 @@ import { NameComputers1790650000001 } from './migrations/1790650000001-name-comp
 import { StopStoringKeys1790650000000 } from './migrations/1790650000000-stop-storing-keys';
 import { CreateRedemption1790640000000 } from './migrations/1790640000000-create-redemption';
 import { NameActiveSeats1795473000000 } from './migrations/1795473000000-name-active-seats';
+import { AgeGifts1798200000000 } from './migrations/1798200000000-age-gifts';
 import { SpeedUpEntitlementList1797400000001 } from './migrations/1797400000001-speed-up-entitlement-list';
 
 /** The tables of the service and of the parts of the platform that it uses. */
@@ -28,5 +29,6 @@ export const licensingDatabase = {
     NameActiveSeats1795473000000,
     CreateDailyFigures1797400000000,
     SpeedUpEntitlementList1797400000001,
+    AgeGifts1798200000000,
   },
 };

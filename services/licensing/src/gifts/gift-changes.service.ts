@@ -37,7 +37,11 @@ export class GiftChangesService {
 
   /** @throws Failure NOT_FOUND, GIFT_REDEEMED, GIFT_WITHDRAWN */
   send(orderNumber: string, buyerId: string): Promise<OrderGift> {
-    return this.change(orderNumber, buyerId, (tx, { gift, code }) => this.mails.send(tx, gift, code));
+    return this.change(orderNumber, buyerId, async (tx, { gift, code }) => {
+      // The retention period of the address has ended; its buyer can enter one.
+      if (gift.email === '') throw new Failure(notFound);
+      await this.mails.send(tx, gift, code);
+    });
   }
 
   private change(
@@ -49,7 +53,6 @@ export class GiftChangesService {
       const gift = await tx
         .getRepository(Gift)
         .findOne({ where: { orderNumber, buyerId }, lock: { mode: 'pessimistic_write' } });
-      // After the erasure of the recipient there is no address to send it to.
       if (!gift) throw new Failure(notFound);
       const code = await this.codeOf(tx, gift);
       if (code.redeemedAt !== null) throw new Failure(giftRedeemed);

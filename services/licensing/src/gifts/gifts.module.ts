@@ -4,6 +4,7 @@ import { GiftChangesService } from './gift-changes.service';
 import { GiftDeliveryWorker } from './gift-delivery.worker';
 import { GiftMailsService } from './gift-mails.service';
 import { GiftRecordsService } from './gift-records.service';
+import { GiftRetentionService } from './gift-retention.service';
 import { GiftsHandlers } from './gifts.handlers';
 import { GiftsService } from './gifts.service';
 
@@ -11,7 +12,14 @@ import { GiftsService } from './gifts.service';
 @Module({
   imports: [RedemptionCodesModule],
   controllers: [GiftsHandlers],
-  providers: [GiftsService, GiftChangesService, GiftDeliveryWorker, GiftMailsService, GiftRecordsService],
-  exports: [GiftsService, GiftRecordsService],
+  providers: [
+    GiftsService,
+    GiftChangesService,
+    GiftDeliveryWorker,
+    GiftMailsService,
+    GiftRecordsService,
+    GiftRetentionService,
+  ],
+  exports: [GiftsService, GiftRecordsService, GiftRetentionService],
 })
 export class GiftsModule {}

@@ -6,6 +6,7 @@ import {
 } from '#platform/retention/retention-rule';
 import { RetentionConfig } from '#platform/retention/retention.config';
 import { DownloadRetentionService } from '../downloads/download-retention.service';
+import { GiftRetentionService } from '../gifts/gift-retention.service';
 import { LicensingConfig } from '../licensing.config';
 
 /** Storefront §9: purchase records 7 years, communications 3 years. */
@@ -15,11 +16,13 @@ export class LicensingRetentionRulesService implements RetentionRules {
     private readonly config: LicensingConfig,
     private readonly retentionConfig: RetentionConfig,
     private readonly downloads: DownloadRetentionService,
+    private readonly gifts: GiftRetentionService,
   ) {}
 
   list(): RetentionRule[] {
     return [
       this.downloads.rule(this.config.RETENTION_PURCHASES_MONTHS),
+      this.gifts.rule(this.retentionConfig.RETENTION_MAILS_MONTHS),
       mailRetentionRule(this.retentionConfig.RETENTION_MAILS_MONTHS),
     ];
   }
