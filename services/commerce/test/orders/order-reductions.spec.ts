@@ -19,11 +19,11 @@ const options = { timeoutMs: 20_000 };
 async function reducedOrder(customer: Customer) {
   const slug = shop.addProduct(10_000);
   await startSale(slug, 25);
-  const { code = '' } = await createCode('TAPE10', 10, {
+  const { code } = await createCode('TAPE10', 10, {
     scope: 'products',
     pluginIds: [shop.pluginId(slug)],
   });
-  const { quoteId } = await customer.quote(slug, [code]);
+  const { quoteId } = await customer.quote(slug, [code ?? '']);
   const { sessionId } = await customer.buyQuote(quoteId);
   if (!sessionId) throw new Error('the order is free: there is no session');
   await shop.stripe.pay(sessionId);
