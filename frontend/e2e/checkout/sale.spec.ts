@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminRequest, answerConfirmDialog, openAdminPanel } from '../support/admin';
-import { expectAccessible, newUser, paymentForm, payWith, register, giveConsents } from '../support/users';
+import { payAndExpectOrder } from '../support/paid-order';
+import { expectAccessible, newUser, paymentForm, register, giveConsents } from '../support/users';
 
 /** A code that no other story uses. */
 const newCode = () => `STORY-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
@@ -37,25 +38,52 @@ test('the list filters what is on sale', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Saturos Pro' })).toBeHidden();
 });
 
-test('a customer pays the sale price less a code', async ({ page }) => {
-  const code = newCode();
-  await createCode(page, code, 10);
-  await page.goto('/checkout/nightboat');
-  await register(page, newUser());
-  await giveConsents(page);
-  await expect(paymentForm(page).locator('#pay')).toContainText('$77.40');
-  await page.getByLabel('Discount code').fill('NO-SUCH-CODE');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('The code NO-SUCH-CODE does not exist')).toBeVisible();
-  await page.getByLabel('Discount code').fill(code.toLowerCase());
-  await page.getByRole('button', { name: 'Apply' }).click();
-  // Another session has another price, so it asks again.
-  await expect(page.getByRole('group', { name: 'Before you pay' })).toBeVisible();
-  await giveConsents(page);
-  await expect(paymentForm(page).locator('#pay')).toContainText('$69.66');
-  await payWith(page, '4242 4242 4242 4242');
-  await expect(page.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible();
-});
+const payments = [
+  {
+    width: 1440,
+    language: 'en',
+    code: 'Discount code',
+    apply: 'Apply',
+    unknown: 'The code NO-SUCH-CODE does not exist',
+    sale: '$77.40',
+    due: '$69.66',
+    amounts: [/^Sale.*−\$51\.60$/, /^Discount code.*−\$7\.74$/, /^Total\$69\.66$/],
+  },
+  {
+    width: 390,
+    language: 'ru',
+    code: 'Промокод',
+    apply: 'Применить',
+    unknown: 'Промокод NO-SUCH-CODE не найден',
+    sale: '77,40',
+    due: '69,66',
+    amounts: [/^Распродажа.*−51,60\s\$$/, /^Промокод.*−7,74\s\$$/, /^Итого69,66\s\$$/],
+  },
+];
+
+for (const { width, language, ...texts } of payments)
+  test(`a customer pays the sale price less a code; the order has both reductions (${language}, ${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const code = newCode();
+    await createCode(page, code, 10);
+    await page.goto(`/checkout/nightboat?lang=${language}`);
+    await register(page, newUser());
+    await giveConsents(page);
+    const pay = paymentForm(page).locator('#pay');
+    await expect(pay).toContainText(texts.sale);
+    await page.getByLabel(texts.code).fill('NO-SUCH-CODE');
+    await page.getByRole('button', { name: texts.apply }).click();
+    await expect(page.getByText(texts.unknown)).toBeVisible();
+    await page.getByLabel(texts.code).fill(code.toLowerCase());
+    await page.getByRole('button', { name: texts.apply }).click();
+    // Another session has another price, so it asks again.
+    await expect(page.getByRole('group', { name: /Before you pay|Перед оплатой/ })).toBeVisible();
+    await giveConsents(page);
+    await expect(pay).toContainText(texts.due);
+    await payAndExpectOrder(page, { products: ['Nightboat'], amounts: texts.amounts });
+  });
 
 test('an administrator creates a sale and ends it', async ({ page }) => {
   const name = `Story ${crypto.randomUUID().slice(0, 8)}`;

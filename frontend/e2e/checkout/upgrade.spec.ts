@@ -1,13 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminRequest, answerConfirmDialog, openAdminPanel } from '../support/admin';
-import {
-  expectAccessible,
-  giveConsents,
-  newUser,
-  paymentForm,
-  signIn,
-  type TestUser,
-} from '../support/users';
+import { newOwner } from '../support/owners';
+import { payAndExpectOrder } from '../support/paid-order';
+import { expectAccessible, giveConsents, paymentForm, signIn } from '../support/users';
 
 const patchyard = 'patchyard';
 const ostinato = 'ostinato-grid';
@@ -31,22 +26,9 @@ async function upgradePath(page: Page): Promise<void> {
   await adminRequest(page, 'POST', '/admin/upgrade-paths', path).catch(() => undefined);
 }
 
-/** A signed-in customer who owns the free plug-in. */
-async function ownerOfPatchyard(page: Page): Promise<TestUser> {
-  const person = newUser();
-  const registered = await page.request.post('/api/register', {
-    data: { ...person, firstName: 'Anna', lastName: 'Kern' },
-  });
-  expect(registered.ok()).toBe(true);
-  const login = await page.request.post('/api/login', { data: person });
-  const { token } = (await login.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  await page.request.post('/api/checkout/sessions', { headers, data: { slug: patchyard } });
-  await expect
-    .poll(async () => (await page.request.get('/api/account/entitlements', { headers })).text())
-    .toContain(patchyard);
-  await signIn(page, person);
-  return person;
+/** Signs in a customer who owns the free plug-in. */
+async function signInOwner(page: Page): Promise<void> {
+  await signIn(page, await newOwner(page.request, patchyard));
 }
 
 const stories = [
@@ -58,6 +40,9 @@ const stories = [
     reason: 'Upgrade price: you own Patchyard',
     listed: 'You own Patchyard.',
     buy: 'Buy',
+    amounts: [/^Upgrade.*−\$30\.00$/, /^Total\$19\.00$/],
+    superseded: /Upgraded/,
+    upgraded: 'You upgraded to Ostinato Grid',
   },
   {
     width: 1440,
@@ -67,15 +52,18 @@ const stories = [
     reason: 'Цена обновления: у вас есть Patchyard',
     listed: 'У вас есть Patchyard.',
     buy: 'Купить',
+    amounts: [/^Обновление.*−30,00\s\$$/, /^Итого19,00\s\$$/],
+    superseded: /Обменяна/,
+    upgraded: 'Вы перешли на Ostinato Grid',
   },
 ];
 
-for (const { width, query, owned, download, reason, listed, buy } of stories) {
+for (const { width, query, owned, download, reason, listed, buy, ...after } of stories) {
   const size = `${query ? 'ru' : 'en'}, ${width} px`;
 
   test(`an owner sees what is theirs in place of its price (${size})`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await ownerOfPatchyard(page);
+    await signInOwner(page);
     await page.goto(`/plugins/${patchyard}${query}`);
     const card = page.locator('#buy-card');
     await expect(card).toContainText(owned);
@@ -89,14 +77,14 @@ for (const { width, query, owned, download, reason, listed, buy } of stories) {
     await expect(page.getByRole('button', { expanded: true })).toBeVisible();
   });
 
-  test(`an owner sees and pays the upgrade price (${size})`, async ({ page }) => {
+  test(`an owner pays the upgrade price, which supersedes the old licence (${size})`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await upgradePath(page);
     await page.goto(`/plugins/${ostinato}${query}`);
     const card = page.locator('#buy-card');
     await expect(card).toContainText('49');
     await expect(card).not.toContainText('19');
-    await ownerOfPatchyard(page);
+    await signInOwner(page);
     await page.goto(`/plugins/${ostinato}${query}`);
     await expect(card).toContainText(reason);
     await expect(card.locator('.price')).toContainText('19');
@@ -112,12 +100,19 @@ for (const { width, query, owned, download, reason, listed, buy } of stories) {
     await expect(page).toHaveURL(/\/checkout\/pay\?session_id=cs_test_/);
     await giveConsents(page);
     await expect(paymentForm(page).locator('#pay')).toContainText('19');
+    await payAndExpectOrder(page, { products: ['Ostinato Grid'], amounts: after.amounts });
+    await page.goto('/account/products');
+    const former = page.getByRole('listitem').filter({ hasText: 'Patchyard' });
+    await expect(former).toContainText(after.superseded);
+    await expect(former).toContainText(after.upgraded);
+    await expect(former.getByRole('button', { name: download })).toHaveCount(0);
+    await expectAccessible(page);
   });
 }
 
 test('nothing moves when an owner’s price becomes known', async ({ page }) => {
   await upgradePath(page);
-  await ownerOfPatchyard(page);
+  await signInOwner(page);
   await page.goto(`/plugins/${ostinato}`);
   await expect(page.locator('#buy-card')).toContainText('Upgrade price');
   const shift = await page.evaluate(

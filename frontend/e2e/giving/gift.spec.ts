@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findInMail } from '../support/mailbox';
+import { expectDownloadOffered } from '../support/paid-order';
 import { expectAccessible, newUser, payWith, register } from '../support/users';
 
 const texts = {
@@ -77,6 +78,8 @@ for (const { width, language } of [
       await register(page, recipient);
       await page.getByRole('button', { name: text.redeem, exact: true }).click();
       await expect(page.getByRole('heading', { name: text.done })).toBeVisible();
+      await page.goto('/account/products');
+      await expectDownloadOffered(page, 'Nightboat');
 
       await page.evaluate((of) => localStorage.setItem('token', of), token);
       await page.goto(order);

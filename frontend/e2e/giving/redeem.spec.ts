@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminRequest, answerConfirmDialog, openAdminPanel, registerCustomer } from '../support/admin';
 import { waitForMail } from '../support/mailbox';
+import { expectDownloadOffered } from '../support/paid-order';
 import { expectAccessible, newUser, register } from '../support/users';
 
 /** A code of a new batch. */
@@ -65,6 +66,7 @@ for (const { width, language } of [
       await expect(page.getByRole('heading', { name: text.done })).toBeVisible();
       await page.getByRole('link', { name: text.products }).last().click();
       await expect(page.getByText(text.source)).toBeVisible();
+      await expectDownloadOffered(page, 'Footfall');
       await expectAccessible(page);
       await waitForMail(page.request, person.email, /Footfall/);
       await page.goto(`/redeem?code=${code}`);

@@ -10,7 +10,7 @@ export interface Owner extends TestUser {
 }
 
 /** Registers a customer and orders a free plug-in. */
-export async function newOwner(request: APIRequestContext): Promise<Owner> {
+export async function newOwner(request: APIRequestContext, slug = 'monolark'): Promise<Owner> {
   const person = newUser();
   const registered = await request.post('/api/register', {
     data: { ...person, firstName: 'Anna', lastName: 'Kern' },
@@ -19,7 +19,7 @@ export async function newOwner(request: APIRequestContext): Promise<Owner> {
   const login = await request.post('/api/login', { data: person });
   const { token } = (await login.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
-  const bought = await request.post('/api/checkout/sessions', { headers, data: { slug: 'monolark' } });
+  const bought = await request.post('/api/checkout/sessions', { headers, data: { slug } });
   expect(bought.ok()).toBe(true);
   const names = async () => {
     const answer = await request.get('/api/account/entitlements', { headers });
