@@ -24,6 +24,6 @@ export class QuotesController {
     @CurrentActor() actor: Actor,
     @ClientAddress() address: string,
   ): Promise<Quote> {
-    return this.limits.quote(address, () => this.rpc.call(createQuote, body, actor));
+    return this.limits.quote(body, address, () => this.rpc.call(createQuote, body, actor));
   }
 }

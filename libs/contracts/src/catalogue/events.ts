@@ -11,7 +11,7 @@ export class PluginChanged {
 }
 export const pluginChanged = event('catalogue.plugin-changed', 1, PluginChanged, {
   consumers: ['commerce'],
-  subscribers: ['gateway'],
+  subscribers: ['gateway', 'commerce'],
 });
 
 /** A bundle was created, changed or deleted. */
@@ -21,7 +21,7 @@ class BundleChanged {
   @IsBoolean() isActive: boolean;
 }
 export const bundleChanged = event('catalogue.bundle-changed', 1, BundleChanged, {
-  subscribers: ['gateway'],
+  subscribers: ['gateway', 'commerce'],
 });
 
 /** The list price of a product as it was saved; commerce keeps its history. */

@@ -120,4 +120,5 @@ export class PricesScheduled {
 /** The present and future reductions of products, ahead of their start: the receiver applies them by its clock. */
 export const pricesScheduled = event('commerce.prices-scheduled', 1, PricesScheduled, {
   consumers: ['catalogue'],
+  subscribers: ['commerce'],
 });

@@ -43,12 +43,16 @@ function unique(subjects: readonly string[]): string[] {
   return [...new Set(subjects)].sort();
 }
 
+function broadcastSubjects(user: BusUser): string[] {
+  const events = allEvents().filter(({ subscribers }) => subscribers.includes(user));
+  return unique(events.map(({ subject }) => busSubject(subject)));
+}
+
 function gatewayPermissions(): BusPermissions {
   const requests = [...allRequests(), ...requestsOfServices()].filter(isForGateway);
-  const events = allEvents().filter(({ subscribers }) => subscribers.includes('gateway'));
   return {
     publish: unique(requestSubjects(requests)),
-    subscribe: ['_INBOX_gateway.>', ...unique(events.map(({ subject }) => busSubject(subject)))],
+    subscribe: ['_INBOX_gateway.>', ...broadcastSubjects('gateway')],
   };
 }
 
@@ -64,7 +68,7 @@ function servicePermissions(name: ServiceName): BusPermissions {
       `$JS.API.STREAM.INFO.${streamName}`,
       ...consumed.flatMap(({ subject }) => consumerSubjects(durableName(name, subject))),
     ]),
-    subscribe: [`${name}.>`, `_INBOX_${name}.>`],
+    subscribe: [`${name}.>`, `_INBOX_${name}.>`, ...broadcastSubjects(name)],
   };
 }
 

@@ -16,6 +16,7 @@ import { ServiceConfig } from '../config/process.config';
 import { databaseOptions, openDatabase } from '../database/database';
 import { ErasedSubjects } from '../database/erasure/erased-subjects';
 import { PgNotifications } from '../database/pg-notifications';
+import { Broadcasts } from '../events/broadcasts';
 import { deadLetterMetrics } from '../events/move-to-dead-letters';
 import { TableMetrics } from '../metrics/table-metrics';
 import { Outbox } from '../outbox/outbox';
@@ -53,6 +54,11 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
         inject: [SERVICE_CONFIG, LOG],
       },
       { provide: RpcClient, useFactory: (bus: Bus) => new RpcClient(bus), inject: [Bus] },
+      {
+        provide: Broadcasts,
+        useFactory: (bus: Bus, log: Log) => new Broadcasts(bus, log),
+        inject: [Bus, LOG],
+      },
       {
         provide: PgNotifications,
         useFactory: (config: ServiceConfig, log: Log) => new PgNotifications(config.DATABASE_URL, log),

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { ListAccountOrders } from '#contracts/commerce/account-orders';
+import { boughtIds, purchasedItems, refundedIds, usedPathIds } from './customer-purchases';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
-import { preventsPurchase } from './states/order.states';
 
 /** The order of a customer that uses an offer. */
 export interface OfferUse {
@@ -20,14 +20,6 @@ export interface CustomerEmail {
 /** Orders whose licences no refund of the full amount and no dispute has withdrawn. */
 const grantsSql = `(o.state in ('paid', 'partially_refunded') or (o.state = 'refunded' and o.keeps_licences))`;
 
-/**
- * Plug-ins of which every purchase by a customer was refunded or disputed. Licensing learns of a refund later than commerce,
- * so the entitlement that it still reports does not count for them.
- */
-const refundedPluginsSql = `select i.plugin_id as "pluginId" from orders o join order_items i on i.order_id = o.id
-  where o.user_id = $1 and o.gift is null group by i.plugin_id
-  having bool_or(o.paid_at is not null) and not bool_or(not i.is_revoked and ${grantsSql})`;
-
 /** States in which an order uses its offer. An open session still belongs to the customer, who may return to it. */
 const usesOffer = `state not in ('pending', 'expired', 'failed')`;
 
@@ -41,14 +33,12 @@ interface PageOfOrders {
   total: number;
 }
 
-function boughtIds(orders: readonly Order[], items: readonly OrderItem[]): Set<string> {
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  const bought = items.filter((item) => {
-    const order = byId.get(item.orderId);
-    // A present does not keep its buyer from buying the product.
-    return order !== undefined && order.gift === null && preventsPurchase(order, item);
-  });
-  return new Set(bought.map(({ pluginId }) => pluginId));
+/** What the orders of a customer say about the products that they own. */
+export interface PurchasedProducts {
+  bought: Set<string>;
+  refunded: Set<string>;
+  /** The upgrade paths that the customer has used. */
+  usedPathIds: string[];
 }
 
 @Injectable()
@@ -75,24 +65,14 @@ export class PurchaseHistoryService {
     pluginIds: readonly string[],
     tx: EntityManager = this.dataSource.manager,
   ): Promise<Set<string>> {
-    const items = await tx
-      .createQueryBuilder(OrderItem, 'item')
-      .innerJoin(Order, 'o', 'o.id = item.order_id')
-      .where('o.user_id = :userId and item.plugin_id = any(:pluginIds)', { userId, pluginIds })
-      .getMany();
-    if (items.length === 0) return new Set();
-    const orders = await tx.getRepository(Order).findBy({ id: In(items.map((item) => item.orderId)) });
-    return boughtIds(orders, items);
+    const bought = boughtIds(await purchasedItems(tx, userId));
+    return new Set(pluginIds.filter((id) => bought.has(id)));
   }
 
-  /** Plug-ins that the user has bought, or whose payments are being processed. */
-  async boughtPluginIds(userId: string): Promise<Set<string>> {
-    const orders = await this.dataSource.getRepository(Order).findBy({ userId });
-    if (orders.length === 0) return new Set();
-    const items = await this.dataSource
-      .getRepository(OrderItem)
-      .findBy({ orderId: In(orders.map(({ id }) => id)) });
-    return boughtIds(orders, items);
+  /** Read in one statement, for the price of a quote. */
+  async purchasedProducts(userId: string): Promise<PurchasedProducts> {
+    const items = await purchasedItems(this.dataSource.manager, userId);
+    return { bought: boughtIds(items), refunded: refundedIds(items), usedPathIds: usedPathIds(items) };
   }
 
   /** Plug-ins that the customer also has by another paid order. */
@@ -131,8 +111,7 @@ export class PurchaseHistoryService {
 
   /** Plug-ins that the customer bought and no longer owns by any purchase. */
   async refundedPluginIds(userId: string, tx: EntityManager = this.dataSource.manager): Promise<Set<string>> {
-    const rows = await tx.query<{ pluginId: string }[]>(refundedPluginsSql, [userId]);
-    return new Set(rows.map(({ pluginId }) => pluginId));
+    return refundedIds(await purchasedItems(tx, userId));
   }
 
   async usedOfferIds(userId: string): Promise<Set<string>> {

@@ -11,7 +11,11 @@ export class PersonalPricesService {
   /** @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, ALREADY_OWNED */
   async get(slug: string, { userId, language }: UserActor): Promise<PersonalPrice> {
     const request = { items: [{ kind: 'plugin' as const, slug }], codes: [] };
-    const { items, subtotalCents, totalCents } = await this.pricing.price(request, userId, language);
+    const { items, subtotalCents, totalCents } = await this.pricing.price(
+      request,
+      { userId, language },
+      true,
+    );
     const adjustments = items.flatMap((item) => item.adjustments);
     return {
       slug,

@@ -4,7 +4,6 @@ import type { OwnedSubjects } from '#contracts/licensing/entitlements';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { OfferLookupService } from '../offers/offer-lookup.service';
-import { UpgradeUsesService } from '../orders/lines/upgrade-uses.service';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { type UpgradableProducts, UpgradePathsService } from '../pricing/upgrade-paths/upgrade-paths.service';
 
@@ -23,7 +22,6 @@ export class OwnershipService {
   constructor(
     private readonly lookup: OfferLookupService,
     private readonly history: PurchaseHistoryService,
-    private readonly uses: UpgradeUsesService,
     private readonly paths: UpgradePathsService,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -33,12 +31,12 @@ export class OwnershipService {
    * which knows whether the licence was upgraded before.
    */
   async of(userId: string): Promise<OwnedProducts> {
-    const [owned, bought, refunded, upgraded] = await Promise.all([
+    const [owned, { bought, refunded, usedPathIds }] = await Promise.all([
       this.entitled(userId),
-      this.history.boughtPluginIds(userId),
-      this.history.refundedPluginIds(userId),
-      this.upgradedProductIds(userId),
+      this.history.purchasedProducts(userId),
     ]);
+    // Licensing learns of a payment later than commerce.
+    const upgraded = await this.paths.sourcesOf(usedPathIds);
     const { subjectIds, withoutUpgradeIds, limited } = owned;
     const entitled = subjectIds.filter((id) => !refunded.has(id));
     const lastMajors = new Map((limited ?? []).map(({ subjectId, lastMajor }) => [subjectId, lastMajor]));
@@ -47,11 +45,6 @@ export class OwnershipService {
       productIds: new Set([...entitled, ...bought]),
       upgradable: new Map(upgradable.map((id) => [id, lastMajors.get(id) ?? null])),
     };
-  }
-
-  /** Licensing learns of a payment later than commerce. */
-  private async upgradedProductIds(userId: string): Promise<Set<string>> {
-    return this.paths.sourcesOf(await this.uses.usedPathIds(userId));
   }
 
   private async entitled(userId: string): Promise<OwnedSubjects> {

@@ -2,11 +2,13 @@ import { Module } from '@nestjs/common';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
 import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
+import { PriceCacheService } from './cache/price-cache.service';
 import { CodesService } from './codes/codes.service';
 import { DiscountQueriesService } from './codes/discount-queries.service';
 import { DiscountsHandlers } from './codes/discounts.handlers';
 import { DiscountsService } from './codes/discounts.service';
 import { DemoPricesService } from './demo-prices.service';
+import { PriceBasisService } from './price-basis.service';
 import { PricingService } from './pricing.service';
 import { PriceHistoryService } from './sales/price-history.service';
 import { PriceSchedulesService } from './sales/price-schedules.service';
@@ -26,6 +28,8 @@ import { UpgradePathsService } from './upgrade-paths/upgrade-paths.service';
   controllers: [SalesHandlers, DiscountsHandlers, UpgradePathsHandlers, RecordListPriceWhenProductPriced],
   providers: [
     PricingService,
+    PriceBasisService,
+    PriceCacheService,
     SalesService,
     SaleQueriesService,
     RecentSalesService,
@@ -41,6 +45,7 @@ import { UpgradePathsService } from './upgrade-paths/upgrade-paths.service';
   ],
   exports: [
     PricingService,
+    PriceCacheService,
     CodesService,
     SalesService,
     DiscountsService,

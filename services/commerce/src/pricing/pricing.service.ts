@@ -4,28 +4,21 @@ import { codeNotForItems, codeWithoutEffect } from '#contracts/commerce/pricing/
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import type { Cents } from '#contracts/fields/money';
-import { bundleTimeline, formerPartIds } from './bundles/bundle-timeline';
 import { type NamedAdjustment, type PricedBundle, toPricedBundle } from './bundles/priced-bundle';
 import { isBundle, type PurchaseTerms, regularPrice, summaryOf, toLine } from './bundles/purchase-terms';
 import type { UsableCode } from './codes/codes.service';
 import type { Adjustment } from './engine/adjustment';
 import type { LineRefusal, PricedQuote } from './engine/price-quote';
 import type { OfferTerms, SaleTerms } from './engine/pricing-input';
-import { PriceHistoryService } from './sales/price-history.service';
-import type { PriceHistoryEntry } from './sales/price-history-entry.entity';
-import {
-  type DatedSale,
-  lowestPrice,
-  type PricePeriod,
-  priceTimeline,
-  salesAt,
-} from './sales/price-timeline';
+import { PriceBasisService } from './price-basis.service';
+import { type DatedSale, lowestPrice, salesAt } from './sales/price-timeline';
 import { type NamedSale, RecentSalesService } from './sales/recent-sales.service';
 import { quoteWithSingleUses } from './single-uses';
 import type { UpgradeTerms } from './upgrade-paths/upgrade-paths.service';
 
 export { allocate } from './engine/allocation';
 export { isBundle };
+export type { PurchaseTerms };
 export type { PricedPart } from './bundles/priced-bundle';
 
 /** A plug-in or a bundle of a purchase at its price. */
@@ -60,23 +53,24 @@ export interface PurchaseInput {
   offers?: readonly OfferTerms[];
   upgradePaths?: readonly UpgradeTerms[];
   codes?: readonly UsableCode[];
+  /** Sales and price histories may be a second old: for a price that is shown and not charged. */
+  isKeptAllowed?: boolean;
 }
 
 /** The price of a purchase at this moment: sales that run, offers, codes and what the customer owns. */
 @Injectable()
 export class PricingService {
   constructor(
-    private readonly history: PriceHistoryService,
+    private readonly basis: PriceBasisService,
     private readonly sales: RecentSalesService,
   ) {}
 
   /** @throws Failure CODE_NOT_FOR_ITEMS, CODE_WITHOUT_EFFECT */
   async price(input: PurchaseInput, now = new Date()): Promise<PricedPurchase> {
-    const { terms, codes = [], upgradePaths = [] } = input;
-    const [sales, listPrices] = await Promise.all([
-      this.sales.list(now),
-      this.history.listPrices(idsOf(terms)),
-    ]);
+    const { terms, codes = [], upgradePaths = [], isKeptAllowed = false } = input;
+    const { sales, timelines } = await (isKeptAllowed
+      ? this.basis.kept(terms, now)
+      : this.basis.read(terms, now));
     const running = salesAt(sales, now);
     const quote = quoteOf(input, running);
     assertCodesApplied(quote);
@@ -87,7 +81,7 @@ export class PricingService {
       const { parts = [], ...line } = quote.lines[i] ?? {
         ...{ listCents: priceCents, adjustments: [], dueCents: priceCents },
       };
-      const lowestCents = lowestPrice(periodsOf(one, listPrices, sales), now) ?? regularPrice(one);
+      const lowestCents = lowestPrice(timelines.get(summary.pluginId) ?? [], now) ?? regularPrice(one);
       const adjustments = line.adjustments.map((adjustment) => ({ ...adjustment, name: names(adjustment) }));
       const saleEndsAt = firstEnd(running, adjustments);
       const upgrade = upgradePaths.find(({ id }) => adjustments.some(isUpgradeBy(id)));
@@ -129,19 +123,6 @@ function firstEnd(sales: readonly DatedSale[], adjustments: readonly Adjustment[
 
 const isUpgradeBy = (pathId: string) => (adjustment: Adjustment) =>
   adjustment.kind === 'upgrade' && adjustment.key === pathId;
-
-function idsOf(terms: readonly PurchaseTerms[]): string[] {
-  return terms.flatMap((one) => (isBundle(one) ? formerPartIds(one) : [one.pluginId]));
-}
-
-function periodsOf(
-  terms: PurchaseTerms,
-  listPrices: ReadonlyMap<string, PriceHistoryEntry[]>,
-  sales: readonly NamedSale[],
-): PricePeriod[] {
-  if (isBundle(terms)) return bundleTimeline(terms, listPrices, sales);
-  return priceTimeline(terms.pluginId, listPrices.get(terms.pluginId) ?? [], sales);
-}
 
 function assertCodesApplied({ codes }: PricedQuote): void {
   for (const { code, result } of codes) {

@@ -1,14 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BundleTerms, listBundleTerms } from '#contracts/catalogue/bundles';
-import { listSalesTerms, type SalesTerms } from '#contracts/catalogue/sales';
-import { pluginNotFound } from '#contracts/catalogue/plugins';
-import {
-  alreadyOwned,
-  bundleNotFound,
-  type CreateQuote,
-  duplicateItem,
-  type ItemKind,
-} from '#contracts/commerce/pricing/quotes';
+import { alreadyOwned, type CreateQuote, duplicateItem } from '#contracts/commerce/pricing/quotes';
 import { findContact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -18,6 +9,14 @@ import { nothingOwned, OwnershipService } from '../personal-reductions/ownership
 import { PersonalReductionsService } from '../personal-reductions/personal-reductions.service';
 import { CodesService } from '../pricing/codes/codes.service';
 import { isBundle, type PricedPurchase, PricingService } from '../pricing/pricing.service';
+import { PurchaseTermsService } from './purchase-terms.service';
+
+/** Who a quote is for. */
+export interface QuoteCustomer {
+  /** Null for a guest. */
+  userId: string | null;
+  language: Language;
+}
 
 /** Prices the items of a quote for a guest or a customer. */
 @Injectable()
@@ -28,16 +27,20 @@ export class QuotePricingService {
     private readonly reductions: PersonalReductionsService,
     private readonly codes: CodesService,
     private readonly pricing: PricingService,
+    private readonly terms: PurchaseTermsService,
   ) {}
 
-  /** @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, BUNDLE_NOT_FOUND, ALREADY_OWNED, DUPLICATE_ITEM, those of codes */
+  /**
+   * @param isKeptAllowed whether list prices and sales may be a second old: not for a price that is charged.
+   * @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, BUNDLE_NOT_FOUND, ALREADY_OWNED, DUPLICATE_ITEM, those of codes
+   */
   async price(
     { items, codes }: Pick<CreateQuote, 'items' | 'codes'>,
-    userId: string | null,
-    language: Language,
+    { userId, language }: QuoteCustomer,
+    isKeptAllowed: boolean,
   ): Promise<PricedPurchase> {
     const [terms, owned, usable] = await Promise.all([
-      this.termsOf(items, language),
+      this.terms.of(items, language, isKeptAllowed),
       userId === null ? nothingOwned : this.ownership.of(userId),
       this.readCodes(codes, userId),
     ]);
@@ -50,35 +53,12 @@ export class QuotePricingService {
       ownedProductIds,
       ...reductions,
       codes: usable,
+      isKeptAllowed,
     });
     const [refusal] = priced.refusals;
     if (!refusal) return priced;
     const slug = items[refusal.index]?.slug ?? '';
     throw new Failure(refusal.reason === 'owned' ? alreadyOwned : duplicateItem, { slug });
-  }
-
-  /** The terms of each item, in their order. */
-  private async termsOf(items: CreateQuote['items'], lang: Language): Promise<(SalesTerms | BundleTerms)[]> {
-    const slugsOf = (kind: ItemKind) => items.filter((item) => item.kind === kind).map(({ slug }) => slug);
-    const [plugins, bundles] = await Promise.all([
-      this.pluginTerms(slugsOf('plugin'), lang),
-      this.bundleTerms(slugsOf('bundle'), lang),
-    ]);
-    return items.map(({ kind, slug }) => {
-      const terms = (kind === 'plugin' ? plugins : bundles).find((one) => one.slug === slug);
-      if (!terms) throw new Failure(kind === 'plugin' ? pluginNotFound : bundleNotFound, { slug });
-      return terms;
-    });
-  }
-
-  private async pluginTerms(slugs: string[], lang: Language): Promise<SalesTerms[]> {
-    if (slugs.length === 0) return [];
-    return (await this.rpc.call(listSalesTerms, { slugs, lang })).terms;
-  }
-
-  private async bundleTerms(slugs: string[], lang: Language): Promise<BundleTerms[]> {
-    if (slugs.length === 0) return [];
-    return (await this.rpc.call(listBundleTerms, { slugs, lang })).bundles;
   }
 
   private async readCodes(codes: readonly string[], userId: string | null) {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/orders.module';
 import { PersonalReductionsModule } from '../personal-reductions/personal-reductions.module';
 import { PricingModule } from '../pricing/pricing.module';
+import { PurchaseTermsService } from './purchase-terms.service';
 import { QuotePricingService } from './quote-pricing.service';
 import { QuotesHandlers } from './quotes.handlers';
 import { QuotesService } from './quotes.service';
@@ -10,7 +11,7 @@ import { QuotesService } from './quotes.service';
 @Module({
   imports: [OrdersModule, PersonalReductionsModule, PricingModule],
   controllers: [QuotesHandlers],
-  providers: [QuotesService, QuotePricingService],
+  providers: [QuotesService, QuotePricingService, PurchaseTermsService],
   exports: [QuotesService, QuotePricingService],
 })
 export class QuotesModule {}

@@ -8,6 +8,7 @@ import {
 } from '#contracts/commerce/pricing/quotes';
 import type { Actor, Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
+import { BatchWriter } from '#platform/database/batch-writer';
 import { newId } from '#platform/database/new-id';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { priceFingerprint, type PricedPurchase } from '../pricing/pricing.service';
@@ -16,6 +17,12 @@ import { toQuote } from './quote-view';
 import { StoredQuote } from './stored-quote.entity';
 
 const lifetimeMs = 30 * 60_000;
+/** Few enough for one message to the database of some hundred kilobytes. */
+const maxBatchSize = 100;
+const insertSql = `insert into quotes (id, user_id, language, request, quote, fingerprint, created_at, expires_at)
+  select id, "userId", language, request, quote, fingerprint, "createdAt", "expiresAt"
+  from jsonb_to_recordset($1::jsonb) as q (id uuid, "userId" uuid, language text, request jsonb, quote jsonb,
+    fingerprint text, "createdAt" timestamptz, "expiresAt" timestamptz)`;
 
 /** A quote that was priced again for its purchase. */
 export interface ConfirmedQuote {
@@ -26,6 +33,12 @@ export interface ConfirmedQuote {
 /** Makes quotes and confirms them at the checkout: `quotes`. */
 @Injectable()
 export class QuotesService {
+  /** Quotes of several visitors at the same moment share a statement and its commit. */
+  private readonly writer = new BatchWriter<StoredQuote>(async (quotes) => {
+    await this.dataSource.query(insertSql, [JSON.stringify(quotes)]);
+    return () => true;
+  }, maxBatchSize);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly pricing: QuotePricingService,
@@ -35,19 +48,19 @@ export class QuotesService {
   async create(input: CreateQuote, actor: Actor): Promise<Quote> {
     const userId = actor.kind === 'user' ? actor.userId : null;
     const language = input.language ?? (actor.kind === 'user' ? actor.language : 'en');
-    const priced = await this.pricing.price(input, userId, language);
+    const priced = await this.pricing.price(input, { userId, language }, true);
     return this.save(input, priced, { userId, language });
   }
 
   /**
-   * Prices a quote again, for the customer who buys it; a guest's quote counts for any customer who has its id.
+   * Prices a quote again by the present prices, for the customer who buys it; a guest's quote counts for any customer who has its id.
    * @throws Failure QUOTE_NOT_FOUND, QUOTE_CHANGED with the new quote, failures of the items and codes
    */
   async confirm(id: string, { userId, language }: UserActor, wanted?: Language): Promise<ConfirmedQuote> {
     const stored = await this.dataSource.getRepository(StoredQuote).findOneBy({ id });
     if (!stored || (stored.userId !== null && stored.userId !== userId)) throw new Failure(quoteNotFound);
     const quoteLanguage = wanted ?? stored.language ?? language;
-    const priced = await this.pricing.price(stored.request, userId, quoteLanguage);
+    const priced = await this.pricing.price(stored.request, { userId, language: quoteLanguage }, false);
     const isExpired = stored.expiresAt <= new Date();
     if (!isExpired && priceFingerprint(priced) === stored.fingerprint)
       return { priced, language: quoteLanguage };
@@ -74,9 +87,15 @@ export class QuotesService {
     const id = newId();
     const quote = toQuote(priced, { id, expiresAt });
     const fingerprint = priceFingerprint(priced);
-    await this.dataSource
-      .getRepository(StoredQuote)
-      .insert({ id, ...owner, request: { items, codes }, quote, fingerprint, createdAt, expiresAt });
+    await this.writer.add({
+      id,
+      ...owner,
+      request: { items, codes },
+      quote,
+      fingerprint,
+      createdAt,
+      expiresAt,
+    });
     return quote;
   }
 }

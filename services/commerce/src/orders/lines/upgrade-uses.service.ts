@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 
 const upgradesSql = `from order_adjustments a join orders o on o.id = a.order_id
   where o.user_id = $1 and a.kind = 'upgrade'`;
@@ -10,17 +10,6 @@ const upgradingSql = `from order_items i join orders o on o.id = i.order_id
 /** Which orders were placed at the price of an upgrade path: `order_adjustments`, and which licences they supersede. */
 @Injectable()
 export class UpgradeUsesService {
-  constructor(private readonly dataSource: DataSource) {}
-
-  /** The paths of orders that a customer has paid and not been refunded. */
-  async usedPathIds(userId: string): Promise<string[]> {
-    const rows = await this.dataSource.query<{ key: string }[]>(
-      `select distinct a.key ${upgradesSql} and o.state not in ('pending', 'expired', 'failed', 'refunded')`,
-      [userId],
-    );
-    return rows.map(({ key }) => key);
-  }
-
   /** The open orders of a customer that use one of these paths. */
   async findPendingOrderIds(
     tx: EntityManager,

@@ -5,6 +5,7 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import { OfferLookupService } from '../../offers/offer-lookup.service';
+import { PriceCacheService } from '../cache/price-cache.service';
 import { assertPeriod, assertScope } from '../scope-rules';
 import { PriceHistoryService } from './price-history.service';
 import { PriceSchedulesService } from './price-schedules.service';
@@ -18,6 +19,7 @@ export class SalesService {
     private readonly lookup: OfferLookupService,
     private readonly history: PriceHistoryService,
     private readonly schedules: PriceSchedulesService,
+    private readonly cache: PriceCacheService,
     private readonly audit: AuditLog,
   ) {}
 
@@ -40,6 +42,7 @@ export class SalesService {
       await this.schedules.publish(tx, now);
       await this.audit.record(tx, { action: 'sale.created', subject: id, after: sale });
     });
+    this.cache.clear();
     return id;
   }
 
@@ -57,6 +60,7 @@ export class SalesService {
       const [before, after] = [{ endsAt: sale.endsAt }, { endsAt }];
       await this.audit.record(tx, { action: 'sale.ended', subject: id, before, after });
     });
+    this.cache.clear();
   }
 
   /** Records the list price of a saved product, and publishes its reductions if the price changed. */
