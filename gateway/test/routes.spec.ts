@@ -55,6 +55,8 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/api/admin/dead-events', 'admin'],
   ['POST', '/api/admin/dead-events/:service/:id/replay', 'admin'],
   ['GET', '/api/admin/figures', 'admin'],
+  ['GET', '/api/admin/refund-figures', 'admin'],
+  ['GET', '/api/admin/refund-figures/export.csv', 'admin'],
   ['GET', '/api/admin/failed-mails', 'admin'],
   ['POST', '/api/admin/failed-mails/:service/:id/retry', 'admin'],
   ['GET', '/api/admin/entitlements', 'admin'],

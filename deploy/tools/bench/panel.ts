@@ -59,7 +59,9 @@ const lists: readonly MeasuredList[] = [
   { path: '/api/admin/dead-events', hits: [], misses: [] },
   { path: '/api/admin/failed-mails', hits: [], misses: [] },
 ];
-const figures = [7, 30, 90, 365].map((days) => `/api/admin/figures?days=${days}`);
+const figures = ['figures', 'refund-figures'].flatMap((path) =>
+  [7, 30, 90, 365].map((days) => `/api/admin/${path}?days=${days}`),
+);
 
 const read = <T>(token: string, path: string) => shop.json<T>(path, {}, token);
 

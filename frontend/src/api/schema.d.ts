@@ -1427,6 +1427,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/refund-figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns sales and refunds of a period by plug-in and by reason. */
+        get: operations["RefundFiguresController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refund-figures/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exports the refunds by plug-in as CSV. */
+        get: operations["RefundFiguresController.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/releases": {
         parameters: {
             query?: never;
@@ -4118,6 +4152,38 @@ export interface components {
             /** @enum {unknown} */
             state: "open" | "redeemed" | "withdrawn";
         };
+        RefundFigures: {
+            from: string;
+            pagination: components["schemas"]["Pagination"];
+            products: components["schemas"]["ProductRefundFigures"][];
+            reasons: components["schemas"]["ReasonFigures"][];
+            total: components["schemas"]["SalesAndRefunds"];
+        };
+        ProductRefundFigures: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            reasons: components["schemas"]["ReasonFigures"][];
+            refunded: number;
+            refundedAmount: number;
+            share?: number | null;
+            sold: number;
+            soldAmount: number;
+        };
+        ReasonFigures: {
+            /** @enum {unknown} */
+            reason: "requested_by_customer" | "duplicate" | "fraudulent" | "not_given";
+            refunded: number;
+            refundedAmount: number;
+            share?: number | null;
+        };
+        SalesAndRefunds: {
+            refunded: number;
+            refundedAmount: number;
+            share?: number | null;
+            sold: number;
+            soldAmount: number;
+        };
         InstallerReleases: {
             pagination: components["schemas"]["Pagination"];
             releases: components["schemas"]["InstallerReleaseDetails"][];
@@ -5292,6 +5358,10 @@ export type RedemptionBatch = components['schemas']['RedemptionBatch'];
 export type CreateRedemptionBatch = components['schemas']['CreateRedemptionBatch'];
 export type RedemptionCodePage = components['schemas']['RedemptionCodePage'];
 export type RedemptionCodeLine = components['schemas']['RedemptionCodeLine'];
+export type RefundFigures = components['schemas']['RefundFigures'];
+export type ProductRefundFigures = components['schemas']['ProductRefundFigures'];
+export type ReasonFigures = components['schemas']['ReasonFigures'];
+export type SalesAndRefunds = components['schemas']['SalesAndRefunds'];
 export type InstallerReleases = components['schemas']['InstallerReleases'];
 export type InstallerReleaseDetails = components['schemas']['InstallerReleaseDetails'];
 export type ReleaseNotes = components['schemas']['ReleaseNotes'];
@@ -13344,6 +13414,161 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "RefundFiguresController.list": {
+        parameters: {
+            query?: {
+                days?: 7 | 30 | 90 | 365;
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundFigures"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "RefundFiguresController.export": {
+        parameters: {
+            query?: {
+                after?: string | null;
+                days?: 7 | 30 | 90 | 365;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

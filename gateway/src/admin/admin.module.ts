@@ -20,6 +20,7 @@ import { DeadEventsController } from './dead-events.controller';
 import { FailedMailsController } from './failed-mails.controller';
 import { ReconciliationController } from './reconciliation.controller';
 import { FiguresController } from './figures.controller';
+import { RefundFiguresController } from './orders/refund-figures.controller';
 
 @Module({
   imports: [RateLimitsModule],
@@ -43,6 +44,7 @@ import { FiguresController } from './figures.controller';
     DeadEventsController,
     FailedMailsController,
     FiguresController,
+    RefundFiguresController,
     ReconciliationController,
   ],
 })

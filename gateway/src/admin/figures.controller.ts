@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { IsString, Matches } from 'class-validator';
-import { commerceFigures } from '#contracts/commerce/figures';
+import { commerceFigures } from '#contracts/commerce/figures/daily-figures';
 import { identityFigures } from '#contracts/identity/figures';
 import type { Actor } from '#contracts/kit/actor';
 import { DailySeries, FiguresQuery } from '#contracts/operations/figures';

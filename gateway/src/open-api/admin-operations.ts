@@ -31,6 +31,8 @@ export const adminOperations: Readonly<Record<string, string>> = {
   'GET /api/admin/failed-mails': 'Lists mails that could not be sent.',
   'POST /api/admin/failed-mails/{service}/{id}/retry': 'Queues a failed mail again.',
   'GET /api/admin/figures': 'Returns daily figures of sales, customers and activations.',
+  'GET /api/admin/refund-figures': 'Returns sales and refunds of a period by plug-in and by reason.',
+  'GET /api/admin/refund-figures/export.csv': 'Exports the refunds by plug-in as CSV.',
   'GET /api/admin/offer-rules': 'Lists the rules that issue personal offers.',
   'POST /api/admin/offer-rules': 'Creates a rule that issues personal offers.',
   'PUT /api/admin/offer-rules/{id}': 'Changes a rule that issues personal offers.',

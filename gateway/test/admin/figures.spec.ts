@@ -1,4 +1,4 @@
-import { commerceFigures } from '#contracts/commerce/figures';
+import { commerceFigures } from '#contracts/commerce/figures/daily-figures';
 import { identityFigures } from '#contracts/identity/figures';
 import { licensingFigures } from '#contracts/licensing/figures';
 import { newsletterFigures } from '#contracts/newsletter/figures';

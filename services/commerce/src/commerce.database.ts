@@ -15,6 +15,7 @@ import { OrderLines1790600000000 } from './migrations/1790600000000-order-lines'
 import { RefundLines1790600000001 } from './migrations/1790600000001-refund-lines';
 import { CreateCarts1790610000000 } from './migrations/1790610000000-create-carts';
 import { AddOrderGift1790640000000 } from './migrations/1790640000000-add-order-gift';
+import { CreateProductFigures1798330000000 } from './migrations/1798330000000-create-product-figures';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
@@ -23,6 +24,7 @@ import { CreateInvoices1797700000000 } from './migrations/1797700000000-create-i
 import { CreatePricing1797600000000 } from './migrations/1797600000000-create-pricing';
 import { OrderConsentRow } from './consents/order-consent.entity';
 import { PaymentAlert } from './disputes/payment-alert.entity';
+import { ProductFigure } from './figures/product-figure.entity';
 import { EventListing } from './missed-events/event-listing.entity';
 import { Offer } from './offers/offer.entity';
 import { StoredOfferRule } from './offers/rules/offer-rule.entity';
@@ -50,6 +52,7 @@ import { Withdrawal } from './withdrawals/withdrawal.entity';
 export const commerceDatabase = {
   entities: [
     DailyFigure,
+    ProductFigure,
     BillingRevision,
     Invoice,
     InvoiceSeries,
@@ -99,5 +102,6 @@ export const commerceDatabase = {
     CreatePricing1797600000000,
     CreateUpgradePaths1790630000000,
     CreateCarts1790610000000,
+    CreateProductFigures1798330000000,
   },
 };

@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  Banknote,
   Boxes,
   ChartColumn,
   CircleFadingArrowUp,
@@ -48,6 +49,7 @@ export const tabs: readonly Tab[] = [
     icon: Undo2,
     Screen: lazy(() => import('./withdrawals/withdrawals-tab')),
   },
+  { name: 'refunds', icon: Banknote, Screen: lazy(() => import('./refunds/refunds-tab')) },
   { name: 'entitlements', icon: KeyRound, Screen: lazy(() => import('./entitlements/entitlements-tab')) },
   { name: 'sales', icon: BadgePercent, Screen: lazy(() => import('./pricing/sales-tab')) },
   { name: 'codes', icon: Ticket, Screen: lazy(() => import('./pricing/codes-tab')) },

@@ -7,10 +7,19 @@ import { request } from '../kit/request';
 const figurePeriods = [7, 30, 90, 365] as const;
 export type FigurePeriod = (typeof figurePeriods)[number];
 
+/** The period of a query string, converted to a number. */
+export function IsFigurePeriod(): PropertyDecorator {
+  return (target, property) => {
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? Number(value) : value))(
+      target,
+      property,
+    );
+    IsIn([...figurePeriods])(target, String(property));
+  };
+}
+
 export class FiguresQuery {
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? Number(value) : value))
-  @IsIn([...figurePeriods])
-  days: FigurePeriod = 30;
+  @IsFigurePeriod() days: FigurePeriod = 30;
 }
 
 /** One metric: a point for each day of the period, the last one today. */

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { DailyFigures, DailySeries, FigurePeriod } from '#contracts/operations/figures';
-import { addDays, dayOf, lockFigures, startOf } from './figure-days';
+import { addDays, dayOf, isFresh, liveDays, lockFigures, startOf } from './figure-days';
 
 /**
  * SQL by name of the figure: a statement that returns `at` and `amount` of everything from `$1` to before `$2`. It is written in the
@@ -12,14 +12,6 @@ interface Day {
   day: string;
   amount: number;
 }
-
-/**
- * The last days, today included, are counted in every answer: a payment reaches the shop late when Stripe repeats its event or the
- * shop catches up with missed ones.
- */
-const liveDays = 8;
-/** A kept day is counted again once a day, whatever changed it. */
-const isFresh = `counted_at > now() - interval '1 day'`;
 
 /** Avoids fractions of cents in sums of floating-point numbers. */
 const rounded = (amount: number) => Math.round(amount * 100) / 100;

@@ -4,6 +4,14 @@ const dayMs = 86_400_000;
 /** Advisory lock: shared by changes of kept days, exclusive while days are counted. */
 const figuresLock = 727_048;
 
+/**
+ * The last days, today included, are counted in every answer: a payment reaches the shop late when Stripe repeats its event or the
+ * shop catches up with missed ones.
+ */
+export const liveDays = 8;
+/** SQL: a kept day is counted again once a day, whatever changed it. */
+export const isFresh = `counted_at > now() - interval '1 day'`;
+
 /** The UTC day of a time, as `2026-11-20`. */
 export const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 export const startOf = (day: string) => `${day}T00:00:00Z`;

@@ -53,10 +53,11 @@ export class RefundExecutionService {
   }
 
   /** Idempotent: Stripe returns the same refund for the same key. */
-  private async send({ id, orderId, amountCents, reason }: Refund, paymentIntentId: string): Promise<void> {
+  private async send(refund: Refund, paymentIntentId: string): Promise<void> {
+    const { id, orderId, amountCents, reason } = refund;
     const parameters = { paymentIntentId, amountCents, reason, requestId: id, orderId };
     const created = await this.stripe.createRefund(parameters, `refund:${orderId}:${id}`);
-    await this.records.markAccepted(id, created);
+    await this.records.markAccepted(refund, created);
     if (created.chargeId) await this.refunds.synchronize(orderId, created.chargeId);
   }
 

@@ -14,9 +14,12 @@ import type { RefundDecision } from './lines/refund-consequences';
 import { RefundLinesService } from './lines/refund-lines.service';
 import { activeStates } from './refund-states';
 import { toRefundView } from './refund-view';
+import { refundedProducts } from './lines/refunded-products.service';
 
 const succeededRefunds = `select created_at as at, amount_cents / 100.0 as amount from refunds
   where state = 'succeeded' and created_at >= $1 and created_at < $2`;
+
+const figures = ['refunds', refundedProducts.name];
 
 const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
@@ -81,8 +84,11 @@ export class RefundRecordsService {
     await this.dataSource.getRepository(Refund).update({ id }, { sentAt: new Date() });
   }
 
-  async markAccepted(id: string, { id: stripeRefundId, state }: StripeRefund): Promise<void> {
-    await this.dataSource.getRepository(Refund).update({ id, state: 'requested' }, { stripeRefundId, state });
+  async markAccepted({ id, orderId }: Refund, { id: stripeRefundId, state }: StripeRefund): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      await tx.getRepository(Refund).update({ id, state: 'requested' }, { stripeRefundId, state });
+      await this.invalidateFigures(tx, orderId);
+    });
   }
 
   /** Returns whether the refund was still requested. */
@@ -104,6 +110,7 @@ export class RefundRecordsService {
   ): Promise<boolean> {
     let hasChanged = false;
     for (const refund of reported) hasChanged = (await this.recordOne(tx, orderId, refund)) || hasChanged;
+    if (hasChanged) await this.invalidateFigures(tx, orderId);
     return hasChanged;
   }
 
@@ -119,7 +126,7 @@ export class RefundRecordsService {
     );
     await invalidateFigures(
       tx,
-      ['refunds'],
+      figures,
       deleted.map(({ createdAt: at }) => at),
     );
   }
@@ -138,7 +145,16 @@ export class RefundRecordsService {
     if (known) await refunds.update({ id: known.id }, { state, stripeRefundId, refusal: null });
     else
       await refunds.insert({ id: newId(), orderId, stripeRefundId, amountCents, reason, state, createdAt });
-    await invalidateFigures(tx, ['refunds'], [known?.createdAt ?? createdAt]);
     return true;
+  }
+
+  /** The days of all refunds of an order: one for lines changes which plug-ins the others are spread over. */
+  private async invalidateFigures(tx: EntityManager, orderId: string): Promise<void> {
+    const refunds = await tx.getRepository(Refund).findBy({ orderId });
+    await invalidateFigures(
+      tx,
+      figures,
+      refunds.map(({ createdAt }) => createdAt),
+    );
   }
 }

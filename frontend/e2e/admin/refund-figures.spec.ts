@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { adminRequest, openAdminPanel } from '../support/admin';
+import { ApiCustomer } from '../support/api-customer';
+import { collectConsoleErrors, expectAccessible } from '../support/users';
+
+interface OrderList {
+  data: { id: string }[];
+}
+
+/** A purchase of Halflight; resolves to the id of its order. */
+async function purchase(page: Page): Promise<string> {
+  const anna = await ApiCustomer.register();
+  await anna.pay(await anna.checkOut('halflight'));
+  const path = `/admin/orders?status=paid&email=${encodeURIComponent(anna.email)}`;
+  const orders = () => adminRequest<OrderList>(page, 'GET', path);
+  await expect.poll(async () => (await orders()).data.length).toBe(1);
+  return (await orders()).data[0]?.id ?? '';
+}
+
+test('shows a refund by plug-in and reason, over a period, and exports it', async ({ page }) => {
+  const orderId = await purchase(page);
+  await openAdminPanel(page, '?tab=refunds');
+  const row = page.getByRole('row', { name: /^Halflight/ });
+  await expect(row).toContainText('$');
+  await adminRequest(page, 'POST', `/admin/orders/${orderId}/refunds`, {
+    ...{ key: crypto.randomUUID(), amount: 7.5, reason: 'fraudulent' },
+  });
+  await page.getByRole('button', { name: '12 months' }).click();
+  await expect(page).toHaveURL(/days=365/);
+  await expect(row).toContainText(/Fraudulent: \$\d/);
+  const tiles = page.locator('dl > div');
+  await expect(tiles.filter({ hasText: 'All refunds' })).toContainText(/Refunds: [1-9]\d* · .*% of sales/);
+  await expect(tiles.filter({ hasText: 'Fraudulent' })).toContainText('$');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\n');
+  expect(lines[0]).toContain('Plug-in,Sold,Sold amount,Refunded');
+  expect(lines.filter((line) => line.startsWith('Halflight,'))).toHaveLength(1);
+});
+
+test('says that a period has no sales and no refunds', async ({ page }) => {
+  await page.route('**/api/admin/refund-figures?*', async (route) => {
+    const figures = (await (await route.fetch()).json()) as object;
+    const pagination = { page: 1, limit: 10, total: 0, pages: 0 };
+    await route.fulfill({ json: { ...figures, reasons: [], products: [], pagination } });
+  });
+  await openAdminPanel(page, '?tab=refunds');
+  await expect(page.getByText('Nothing was sold or refunded in this period')).toBeVisible();
+});
+
+for (const lang of ['en', 'ru'] as const) {
+  for (const width of [390, 1440]) {
+    test(`refunds in ${lang} at ${width} px: translated, accessible and free of errors`, async ({ page }) => {
+      await purchase(page);
+      const assertQuiet = collectConsoleErrors(page);
+      await page.setViewportSize({ width, height: 900 });
+      await openAdminPanel(page, `?tab=refunds&days=365&lang=${lang}`);
+      await expect(page.getByText('Halflight').first()).toBeVisible();
+      expect(await page.locator('body').innerText()).not.toMatch(/\badmin\.[a-z_]+/);
+      await expectAccessible(page);
+      assertQuiet();
+      if (process.env['LOOK']) await page.screenshot({ path: `/tmp/svc-refunds-${lang}-${width}.png` });
+    });
+  }
+}

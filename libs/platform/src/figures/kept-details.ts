@@ -1,0 +1,61 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { FigurePeriod } from '#contracts/operations/figures';
+import { addDays, dayOf, isFresh, liveDays, lockFigures, startOf } from './figure-days';
+
+/** A period that ends today: days before `liveFrom` are kept, the others are counted in every answer. */
+interface DetailPeriod {
+  from: string;
+  liveFrom: string;
+  /** The day after the last one. */
+  to: string;
+}
+
+/** Writes the details of the days from `from` to before `to` again. */
+type CountDetails = (tx: EntityManager, from: string, to: string) => Promise<void>;
+
+function freshDays(source: DataSource, name: string, from: string, to: string): Promise<{ day: string }[]> {
+  return source.query(
+    `select to_char(day, 'YYYY-MM-DD') as day from daily_figures
+      where name = $1 and day >= $2::date and day < $3::date and ${isFresh}`,
+    [name, from, to],
+  );
+}
+
+async function markKept(tx: EntityManager, name: string, from: string, to: string): Promise<void> {
+  await tx.query(
+    `insert into daily_figures (name, day, amount, counted_at)
+     select $3, d::date, 0, now()
+       from generate_series($1::timestamptz at time zone 'UTC', $2::timestamptz at time zone 'UTC' - interval '1 day', '1 day') d
+     on conflict (name, day) do update set counted_at = excluded.counted_at`,
+    [startOf(from), startOf(to), name],
+  );
+}
+
+/**
+ * Figures by more than the day are kept in a table of their service. A row of `daily_figures` marks a day of it as counted, so that
+ * `invalidateFigures` and the daily recount apply to it as to other figures (docs/decisions/0048).
+ */
+export async function keepDetails(
+  source: DataSource,
+  name: string,
+  period: FigurePeriod,
+  count: CountDetails,
+  now = new Date(),
+): Promise<DetailPeriod> {
+  const today = dayOf(now);
+  const from = addDays(today, 1 - period);
+  const firstLive = addDays(today, 1 - liveDays);
+  const liveFrom = firstLive > from ? firstLive : from;
+  const fresh = new Set((await freshDays(source, name, from, liveFrom)).map(({ day }) => day));
+  const missing = Array.from({ length: period }, (_, index) => addDays(from, index)).filter(
+    (day) => day < liveFrom && !fresh.has(day),
+  );
+  const [first, last] = [missing[0], missing.at(-1)];
+  if (first !== undefined && last !== undefined)
+    await source.transaction(async (tx) => {
+      await lockFigures(tx, 'exclusive');
+      await count(tx, first, addDays(last, 1));
+      await markKept(tx, name, first, addDays(last, 1));
+    });
+  return { from, liveFrom, to: addDays(today, 1) };
+}
