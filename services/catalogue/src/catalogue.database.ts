@@ -8,6 +8,7 @@ import { CreateBundles1790620000000 } from './migrations/1790620000000-create-bu
 import { NoteVersions1790650000000 } from './migrations/1790650000000-note-versions';
 import { CreatePriceReductions1797600000000 } from './migrations/1797600000000-create-price-reductions';
 import { PluginListings1797100000000 } from './migrations/1797100000000-plugin-listings';
+import { ReducedPriceRanges1798340000000 } from './migrations/1798340000000-reduced-price-ranges';
 import { PluginListing } from './plugins/listings/plugin-listing.entity';
 import { AudioSample } from './plugins/audio-sample.entity';
 import { PluginTranslation } from './plugins/plugin-translation.entity';
@@ -36,5 +37,6 @@ export const catalogueDatabase = {
     PluginListings1797100000000,
     CreatePriceReductions1797600000000,
     CreateBundles1790620000000,
+    ReducedPriceRanges1798340000000,
   },
 };

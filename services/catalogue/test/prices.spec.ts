@@ -1,5 +1,5 @@
 import { pricesChanged, productPriced } from '#contracts/catalogue/events';
-import { countPlugins, listPlugins, type ListPlugins } from '#contracts/catalogue/plugins';
+import { countPlugins, type CountPlugins, listPlugins, type ListPlugins } from '#contracts/catalogue/plugins';
 import { updateProduct } from '#contracts/catalogue/products';
 import { pricesScheduled, type ScheduledReduction } from '#contracts/commerce/events';
 import { toCents } from '#contracts/fields/money';
@@ -93,6 +93,77 @@ describe('a scheduled reduction', () => {
     expect((await list({ sale: 'on' })).data.map((card) => card.slug)).toEqual([slug]);
     const { total, facets } = await catalogue.client.call(countPlugins, { lang: 'en', category });
     expect({ total, sale: facets.sale }).toEqual({ total: 3, sale: [{ value: 'on', count: 1 }] });
+  });
+
+  it('is found by the range of the price in effect, and counted there, until it ends', async () => {
+    const category = 'sampler';
+    await create({ name: 'Tiny sampler', price: 40, category });
+    await create({ name: 'Large sampler', price: 180, category });
+    const { id, slug } = await create({ name: 'Sampler on sale', price: 99, category });
+    const running = reduction(-minute, minute);
+    await schedule(id, 1, [{ ...running, priceCents: toCents(2_900) }]);
+    await eventually(async () => expect((await findInShop(slug)).data.price).toBe(29));
+    const list = async (options: Omit<ListPlugins, 'lang'>) =>
+      (await catalogue.client.call(listPlugins, { lang: 'en', category, ...options })).data.map(
+        ({ price }) => price,
+      );
+    const ranges = async (options: Partial<CountPlugins> = {}) => {
+      const counts = await catalogue.client.call(countPlugins, { lang: 'en', category, ...options });
+      return { total: counts.total, price: counts.facets.price.map(({ count }) => count) };
+    };
+    expect(await list({ price: 'under-50', sort: 'price' })).toEqual([29, 40]);
+    expect(await list({ price: 'under-50', sort: 'name' })).toEqual([29, 40]);
+    expect(await list({ price: 'under-50', q: 'sale' })).toEqual([29]);
+    expect(await list({ price: 'under-50', sale: 'on' })).toEqual([29]);
+    expect(await list({ price: '50-to-100' })).toEqual([]);
+    expect(await ranges()).toEqual({ total: 3, price: [0, 2, 0, 1] });
+    expect(await ranges({ price: 'under-50' })).toMatchObject({ total: 2 });
+    expect(await ranges({ sale: 'on' })).toEqual({ total: 1, price: [0, 1, 0, 0] });
+    await schedule(id, 2, []);
+    await eventually(async () => expect((await findInShop(slug)).data.price).toBe(99));
+    expect(await list({ price: 'under-50' })).toEqual([40]);
+    expect(await list({ price: '50-to-100' })).toEqual([99]);
+    expect(await ranges()).toEqual({ total: 3, price: [0, 1, 1, 1] });
+  });
+
+  it('changes the range at its start and its end by the clock', async () => {
+    const category = 'other';
+    const { id, slug } = await create({ name: 'Timed', price: 99, category });
+    const timed = { ...reduction(1_500, 3_000), priceCents: toCents(2_900) };
+    await schedule(id, 1, [timed]);
+    const found = async () =>
+      (await catalogue.client.call(listPlugins, { lang: 'en', category, price: 'under-50' })).data.length;
+    await eventually(async () => expect((await findInShop(slug)).validUntil).toBe(timed.startsAt));
+    expect(await found()).toBe(0);
+    await eventually(async () => expect(await found()).toBe(1));
+    await eventually(async () => expect(await found()).toBe(0));
+  });
+
+  it('keeps the order of a list by price range across pages', async () => {
+    const category = 'synthesizer';
+    for (const [name, price] of [
+      ['Cheap 1', 10],
+      ['Cheap 3', 30],
+    ] as const)
+      await create({ name, price, category });
+    const { id, slug } = await create({ name: 'Cheap 2', price: 99, category });
+    await schedule(id, 1, [{ ...reduction(-minute, minute), priceCents: toCents(2_000) }]);
+    await eventually(async () => expect((await findInShop(slug)).data.price).toBe(20));
+    const names: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await catalogue.client.call(listPlugins, {
+        lang: 'en',
+        category,
+        price: 'under-50',
+        sort: 'name',
+        limit: 1,
+        cursor,
+      });
+      names.push(...page.data.map(({ name }) => name));
+      cursor = page.next;
+    } while (cursor);
+    expect(names).toEqual(['Cheap 1', 'Cheap 2', 'Cheap 3']);
   });
 
   it('never replaces a newer schedule', async () => {

@@ -12,10 +12,10 @@ const claimVersionSql = `insert into price_schedules (plugin_id, version) values
   returning plugin_id`;
 
 /**
- * SQL: the reductions in effect, as a table of `plugin_id`, `list_cents` and `price_cents`. One that was computed from another list
+ * SQL: the reductions in effect, as a table of `plugin_id`, `list_cents`, `price_cents` and `price_range`. One that was computed from another list
  * price does not apply: join it with the list price as well.
  */
-export const currentReductionsSql = `(select plugin_id, list_cents, price_cents from price_reductions
+export const currentReductionsSql = `(select plugin_id, list_cents, price_cents, price_range from price_reductions
   where starts_at <= now() and ends_at > now())`;
 
 /** The reduced prices that commerce has scheduled; they start and end by the clock (decision 51). */

@@ -66,21 +66,38 @@ export class Parameters {
   }
 }
 
-function filterCondition(name: ColumnFilterName, value: string, parameters: Parameters): string {
+function filterCondition(
+  name: ColumnFilterName,
+  value: string,
+  parameters: Parameters,
+  prices: PriceSource,
+): string {
   const { column, kind } = filterColumns[name];
   if (kind === 'value') return `l.${column} = ${parameters.add(value)}`;
   const place = pluginFilters[name].findIndex((known) => known === value);
-  if (kind === 'place') return `l.${column} = ${parameters.add(place)}::smallint`;
+  if (kind === 'place') return `${prices}.${column} = ${parameters.add(place)}::smallint`;
   return `l.${column} & ${parameters.add(2 ** place)}::smallint > 0`;
 }
 
-/** SQL: plug-ins of `plugin_listings l` whose price a sale reduces now. */
-export const isReducedSql = `exists (select from ${currentReductionsSql} r where r.plugin_id = l.plugin_id and r.list_cents = l.price_cents)`;
+/** SQL: the table of the prices, `plugin_listings l` or the reductions `r` in effect. */
+export type PriceSource = 'l' | 'r';
+
+const isReductionSql = 'r.plugin_id = l.plugin_id and r.list_cents = l.price_cents';
+
+/** SQL: the plug-ins of `plugin_listings l` whose price no sale reduces now, as a condition. */
+export const isNotReducedSql = `not exists (select from ${currentReductionsSql} r where ${isReductionSql})`;
+
+/** SQL: the listings `l` whose price a sale reduces now, with their reductions `r`. */
+export const reducedListingsSql = `plugin_listings l join ${currentReductionsSql} r on ${isReductionSql}`;
 
 /** Conditions of the selected filters but `sale`; the search is `searchCondition`. */
-export function filterConditions(filters: PluginFilters, parameters: Parameters): string[] {
+export function filterConditions(
+  filters: PluginFilters,
+  parameters: Parameters,
+  prices: PriceSource,
+): string[] {
   return columnFilterNames.flatMap((name) => {
     const value = filters[name];
-    return value === undefined ? [] : [filterCondition(name, value, parameters)];
+    return value === undefined ? [] : [filterCondition(name, value, parameters, prices)];
   });
 }

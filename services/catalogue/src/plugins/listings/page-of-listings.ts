@@ -4,8 +4,14 @@ import {
   type PluginCursor,
 } from '#contracts/catalogue/plugin-cursor';
 import { defaultPageSize, type ListPlugins } from '#contracts/catalogue/plugins';
-import { currentReductionsSql } from '../../prices/reductions.service';
-import { filterConditions, isReducedSql, Parameters, sortColumns } from './listing-columns';
+import {
+  filterConditions,
+  isNotReducedSql,
+  Parameters,
+  type PriceSource,
+  reducedListingsSql,
+  sortColumns,
+} from './listing-columns';
 import { searchConditions } from './listing-search';
 
 /** What a list is made of, with its defaults. */
@@ -30,46 +36,59 @@ export interface ListingsStatement {
 interface ListingSource {
   from: string;
   place: string;
+  prices: PriceSource;
   conditions?: string[];
 }
 
 const listings = 'plugin_listings l';
-const reducedListings = `${listings} join ${currentReductionsSql} r on r.plugin_id = l.plugin_id and r.list_cents = l.price_cents`;
 
 /**
- * The sources of a list. A list by price joins the plug-ins in the order of the index with the few whose price is reduced now, so
- * that both are sorted by the price in effect.
+ * The sources of a list. One by price, as its order or as a filter, joins the plug-ins in the order of an index without those whose price is
+ * reduced now, and the reduced ones, which are few: so both have the price in effect.
  */
-function sourcesOf({ sale, sort = 'featured' }: ListRequest): ListingSource[] {
-  const place = `l.${sortColumns[sort].column}`;
-  const isByPrice = sortColumns[sort].column === sortColumns.price.column;
-  const reduced = { from: reducedListings, place: isByPrice ? 'r.price_cents' : place };
+function sourcesOf({ sale, price, sort = 'featured' }: ListRequest): ListingSource[] {
+  const { column } = sortColumns[sort];
+  const isByPrice = column === sortColumns.price.column;
+  const reduced: ListingSource = {
+    from: reducedListingsSql,
+    place: `${isByPrice ? 'r' : 'l'}.${column}`,
+    prices: 'r',
+  };
   if (sale) return [reduced];
-  if (!isByPrice) return [{ from: listings, place }];
-  return [{ from: listings, place, conditions: [`not ${isReducedSql}`] }, reduced];
+  const all: ListingSource = { from: listings, place: `l.${column}`, prices: 'l' };
+  if (!isByPrice && price === undefined) return [all];
+  return [{ ...all, conditions: [isNotReducedSql] }, reduced];
+}
+
+/** Conditions of a source, in the direction of the position. */
+function conditionsOf(source: ListingSource, request: ListRequest, parameters: Parameters): string[] {
+  const { lang, sort = 'featured', position } = request;
+  const beyond = position && [
+    `(${source.place}, l.slug) ${isReversed(request) ? '<' : '>'}`,
+    `(${parameters.add(position.value)}::${sortColumns[sort].type}, ${parameters.add(position.slug)}::text)`,
+  ];
+  return [
+    `l.language = '${lang}'`,
+    'l.is_active',
+    ...filterConditions(request, parameters, source.prices),
+    ...searchConditions(request, parameters),
+    ...(source.conditions ?? []),
+    ...(beyond ? [beyond.join(' ')] : []),
+  ];
+}
+
+function isReversed({ sort = 'featured', position }: ListRequest): boolean {
+  return (sortColumns[sort].isDescending ?? false) !== (position?.direction === 'before');
 }
 
 /** The statement of the rows of a page and one row more, from its position on, in the direction of the position. */
 export function listingsStatement(request: ListRequest): ListingsStatement {
-  const { lang, sort = 'featured', position, limit } = request;
-  const { type, isDescending = false } = sortColumns[sort];
   const parameters = new Parameters();
-  const isReversed = isDescending !== (position?.direction === 'before');
-  const order = isReversed ? 'desc' : 'asc';
-  const conditions = [
-    `l.language = '${lang}'`,
-    'l.is_active',
-    ...filterConditions(request, parameters),
-    ...searchConditions(request, parameters),
-  ];
-  const from = position && [parameters.add(position.value), parameters.add(position.slug)];
-  const rows = parameters.add(limit + 1);
+  const order = isReversed(request) ? 'desc' : 'asc';
+  const rows = parameters.add(request.limit + 1);
   const selections = sourcesOf(request).map((source) => {
-    const beyond = from
-      ? [`(${source.place}, l.slug) ${isReversed ? '<' : '>'} (${from[0]}::${type}, ${from[1]}::text)`]
-      : [];
-    const all = [...conditions, ...(source.conditions ?? []), ...beyond];
-    return `select l.plugin_id, l.slug, ${source.place} as place from ${source.from} where ${all.join(' and ')}
+    const all = conditionsOf(source, request, parameters).join(' and ');
+    return `select l.plugin_id, l.slug, ${source.place} as place from ${source.from} where ${all}
       order by ${source.place} ${order}, l.slug ${order} limit ${rows}`;
   });
   const [only = ''] = selections;

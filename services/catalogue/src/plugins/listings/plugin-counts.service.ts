@@ -13,31 +13,42 @@ import {
   type ColumnFilterName,
   filterColumns,
   hasFilterValue,
-  isReducedSql,
   Parameters,
+  reducedListingsSql,
 } from './listing-columns';
 import { searchConditions } from './listing-search';
 
 /** How many plug-ins have the same values in every filter: at most a few hundred rows, however large the catalogue is. */
 type CountedGroup = Record<string, string | number> & { count: number };
 
-/** Groups of the plug-ins that match the search; without one they are read from the index alone. */
+/** A group of plug-ins whose price a sale reduces now: `price_range` is that of the reduced price. */
+type ReducedGroup = CountedGroup & { list_range: number };
+
+const columns = columnFilterNames.map((name) => `l.${filterColumns[name].column}`).join(', ');
+const reducedColumns = [
+  ...columnFilterNames.map((name) => `${name === 'price' ? 'r' : 'l'}.${filterColumns[name].column}`),
+  'l.price_range as list_range',
+].join(', ');
+
+/** Groups of the plug-ins that match the search; of all plug-ins without one they are read from the index alone. */
 function groupsStatement(
   input: CountPlugins,
-  conditions: string[] = [],
+  from: string,
+  selected: string,
 ): { text: string; values: unknown[] } {
   const parameters = new Parameters();
-  const columns = columnFilterNames.map((name) => `l.${filterColumns[name].column}`).join(', ');
-  const all = [
-    `l.language = '${input.lang}'`,
-    'l.is_active',
-    ...conditions,
-    ...searchConditions(input, parameters),
-  ];
+  const all = [`l.language = '${input.lang}'`, 'l.is_active', ...searchConditions(input, parameters)];
+  const grouped = selected.replace(' as list_range', '');
   return {
-    text: `select ${columns}, count(*)::int as count from plugin_listings l where ${all.join(' and ')} group by ${columns}`,
+    text: `select ${selected}, count(*)::int as count from ${from} where ${all.join(' and ')} group by ${grouped}`,
     values: parameters.values,
   };
+}
+
+/** Moves the reduced plug-ins from the range of their list price to that of the price in effect. */
+function inEffect(all: readonly CountedGroup[], reduced: readonly ReducedGroup[]): CountedGroup[] {
+  const moved = reduced.map((group) => ({ ...group, price_range: group.list_range, count: -group.count }));
+  return [...all, ...reduced, ...moved];
 }
 
 function matches(group: CountedGroup, filters: PluginFilters, except?: PluginFilterName): boolean {
@@ -76,11 +87,11 @@ export class PluginCountsService {
 
   async count(input: CountPlugins): Promise<PluginCounts> {
     const [all, reduced, validUntil] = await Promise.all([
-      this.groups(input),
-      this.groups(input, [isReducedSql]),
+      this.groups<CountedGroup>(input, 'plugin_listings l', columns),
+      this.groups<ReducedGroup>(input, reducedListingsSql, reducedColumns),
       this.reductions.findNextChange(),
     ]);
-    const groups = input.sale ? reduced : all;
+    const groups = input.sale ? reduced : inEffect(all, reduced);
     const countReduced = sum(reduced.filter((group) => matches(group, input)));
     return {
       success: true,
@@ -96,8 +107,8 @@ export class PluginCountsService {
     };
   }
 
-  private groups(input: CountPlugins, conditions?: string[]): Promise<CountedGroup[]> {
-    const { text, values } = groupsStatement(input, conditions);
-    return this.dataSource.query<CountedGroup[]>(text, values);
+  private groups<G extends CountedGroup>(input: CountPlugins, from: string, selected: string): Promise<G[]> {
+    const { text, values } = groupsStatement(input, from, selected);
+    return this.dataSource.query<G[]>(text, values);
   }
 }
