@@ -32,6 +32,13 @@ test.describe('server-rendered pages without scripts', () => {
   }
 });
 
+test('the HTML of the list has at most 60 kB in both languages', async ({ request }) => {
+  for (const lang of ['en', 'ru']) {
+    const { length } = await (await request.get(`/plugins?lang=${lang}`)).body();
+    expect(length).toBeLessThanOrEqual(60_000);
+  }
+});
+
 /** Records the server's heading element and the layout shift from the first byte on. */
 async function watchHydration(page: Page): Promise<() => Promise<{ isSame: boolean; moved: number }>> {
   await page.addInitScript(() => {

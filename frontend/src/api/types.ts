@@ -1,5 +1,5 @@
 // Types of the API under the names that the screens use; generated from the OpenAPI description by `npm run api`.
-import type { paths, UserProfile as AnyUser } from './schema';
+import type { paths, PluginCard as ListedPlugin, PluginList, UserProfile as AnyUser } from './schema';
 
 export type {
   PluginSample,
@@ -12,10 +12,12 @@ export type {
   NewsPage,
   PersonalOffer,
   PluginDetails,
-  PluginCard,
   PluginFacets,
 } from './schema';
 
+/** A plug-in of a list with the fields that cards use. */
+export type PluginCard = Omit<ListedPlugin, '_id' | 'category'>;
+export type PluginPage = Omit<PluginList, 'data'> & { data: PluginCard[] };
 export type User = AnyUser;
 export type Lang = User['language'];
 

@@ -4,8 +4,11 @@ import styles from './logo.module.css';
 const letters =
   'M0,0L0,10L7.6,10M17.6,0C21,0 23.7,2.2 23.7,5C23.7,7.8 21,10 17.6,10C14.3,10 11.6,7.8 11.6,5C11.6,2.2 14.3,0 17.6,0ZM27.7,0L31.5,10L35.1,1L38.8,10L42.6,0M46.6,0L46.6,10L54.1,10M58.1,0L58.1,10M62.1,10L62.1,0L72.4,10L72.4,0M84.8,0L76.4,0L76.4,10L84.8,10M76.4,4.9L83.7,4.9';
 
-/** The mark and the wordmark. */
-export function Logo() {
+/** Shapes that a page repeats, drawn once; the others refer to it. */
+const lettersId = 'shape-letters';
+
+/** The mark and the wordmark. `isRepeated`: the page's first logo has the shape of the letters. */
+export function Logo({ isRepeated = false }: { isRepeated?: boolean }) {
   return (
     <>
       <svg
@@ -31,7 +34,7 @@ export function Logo() {
         role="img"
         aria-label={brand.name}
       >
-        <path d={letters} />
+        {isRepeated ? <use href={`#${lettersId}`} /> : <path id={lettersId} d={letters} />}
       </svg>
     </>
   );
@@ -50,7 +53,7 @@ export function Signature() {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={letters} />
+      <use href={`#${lettersId}`} />
     </svg>
   );
 }

@@ -67,6 +67,11 @@ function paletteFor(slug: string): Palette {
   return palettes[assigned[slug] ?? names[hash(slug) % names.length] ?? 'vermilion'];
 }
 
+/** The ground alone, for lists. */
+export function groundStyle(slug: string): Record<string, string> {
+  return { '--p-ground': paletteFor(slug).ground };
+}
+
 /** The colours as custom properties, to be set on the root of a part. */
 export function paletteStyle(slug: string): Record<string, string> {
   const { ground, on, accent } = paletteFor(slug);

@@ -9,7 +9,16 @@ const leftToStyles = {
   strokeLinejoin: undefined,
 } as const;
 
+interface IconProps {
+  of: LucideIcon;
+  isFilled?: boolean;
+  /** For references to its shape. */
+  id?: string;
+}
+
 /** A decorative icon beside a text, hidden from screen readers. */
-export function Icon({ of: Shape, isFilled = false }: { of: LucideIcon; isFilled?: boolean }) {
-  return <Shape className={isFilled ? 'ic-f' : 'ic'} size={20} {...leftToStyles} aria-hidden="true" />;
+export function Icon({ of: Shape, isFilled = false, id }: IconProps) {
+  return (
+    <Shape id={id} className={isFilled ? 'ic-f' : 'ic'} size={20} {...leftToStyles} aria-hidden="true" />
+  );
 }

@@ -48,7 +48,6 @@ export function Picture({
       height={height}
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : undefined}
-      decoding="async"
     />
   );
   if (!isDrawn) return image;

@@ -3,6 +3,7 @@ import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import type { CachedRoutes } from '../read-cache/cached-routes';
 import type { EncodedResponse } from '../read-cache/encoded-response';
+import { paintedList } from './painted-cards';
 import { countsQuery, homePageSize, listQuery, selectionOf } from './plugin-lists';
 import type { MatchedScreen, Screen } from './screens';
 
@@ -115,12 +116,13 @@ function cardFields({ _id, audioSamples, ...card }: PluginCard & { _id?: string 
 
 const isList = (url: string): boolean => url.startsWith('/plugins?');
 
-/** The JSON of a response in the page. */
-export function inlinedJson(url: string, { plain }: EncodedResponse): string {
+/** The JSON of a response in the page. `arePainted`: the markup of the page has the cards of the list, and no others. */
+export function inlinedJson(url: string, { plain }: EncodedResponse, arePainted = false): string {
   const json = plain.bytes.toString('utf8');
   if (!isList(url)) return json;
   const list = JSON.parse(json) as PluginList;
-  return JSON.stringify({ ...list, data: list.data.map(cardFields) });
+  const painted = arePainted ? paintedList(list) : undefined;
+  return JSON.stringify(painted ?? { ...list, data: list.data.map(cardFields) });
 }
 
 export interface InlinedResponses {

@@ -107,10 +107,12 @@ export class Pages {
     const known = cache.get(key);
     if (known) return { response: known, status, retryAfterSeconds };
     const head = this.heads.of({ found, path, lang, page, selection });
+    const body = isOwn ? this.bodyOf(found, path + search, lang, page) : '';
     const html = renderPage(this.shop.template, {
       lang,
       meta: this.about.meta,
-      body: isOwn ? this.bodyOf(found, path + search, lang, page) : '',
+      body,
+      hasCards: body !== '' && found?.screen.name === 'plugins',
       responses: this.withoutTexts(page.responses, lang),
       head: [
         ...headLines(status === 503 ? { ...head, path: undefined } : head, this.about.shopUrl),

@@ -13,12 +13,14 @@ export interface PageParts {
   body: string;
   /** Inlined API responses by URL. */
   responses: ReadonlyMap<string, EncodedResponse>;
+  /** The markup has the cards of the inlined list, and no others. */
+  hasCards?: boolean;
 }
 
 /** Inlined responses have the JSON of the API responses. */
-function inlinedResponsesScript(responses: PageParts['responses']): string {
+function inlinedResponsesScript(responses: PageParts['responses'], arePainted: boolean): string {
   const entries = [...responses].map(
-    ([url, response]) => `${JSON.stringify(url)}:${inlinedJson(url, response)}`,
+    ([url, response]) => `${JSON.stringify(url)}:${inlinedJson(url, response, arePainted)}`,
   );
   return scriptData('application/json', 'answers', `{${entries.join(',')}}`);
 }
@@ -34,23 +36,27 @@ function startAfterPaint(html: string): string {
   const addresses = [...html.matchAll(moduleTags)].map(([, address = '']) => address);
   if (addresses.length === 0) return html;
   const starter = [
-    `    <meta name="shop-scripts" content="${addresses.join(' ')}" />\n`,
-    '    <script src="/assets/start-app-1.js" defer></script>\n',
+    `<meta name="shop-scripts" content="${addresses.join(' ')}" />\n`,
+    '<script src="/assets/start-app-1.js" defer></script>\n',
   ].join('');
-  return html.replaceAll(moduleTags, '').replace(/ *<\/head>/, () => `${starter}  </head>`);
+  return html.replaceAll(moduleTags, '').replace(/ *<\/head>/, () => `${starter}</head>`);
 }
 
 /** The built page with language, head, markup and inlined responses. */
-export function renderPage(template: string, { lang, head, meta, body, responses }: PageParts): string {
+export function renderPage(
+  template: string,
+  { lang, head, meta, body, responses, hasCards = false }: PageParts,
+): string {
   const metas = Object.entries(meta).map(
     ([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`,
   );
-  const lines = [...metas, ...head].map((line) => `    ${line}\n`).join('');
+  const lines = [...metas, ...head].map((line) => `${line}\n`).join('');
   const framed = template
+    .replaceAll(/\n\s+/g, '\n')
     .replace(/<html lang="\w+"/, () => `<html lang="${lang}"`)
     .replace(/\s*<title>[^<]*<\/title>/, '')
-    .replace(/ *<\/head>/, () => `${lines}  </head>`);
+    .replace(/ *<\/head>/, () => `${lines}</head>`);
   return (body ? startAfterPaint(framed) : framed)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
-    .replace(/ *<\/body>/, () => `  ${inlinedResponsesScript(responses)}\n  </body>`);
+    .replace(/ *<\/body>/, () => `${inlinedResponsesScript(responses, hasCards)}\n</body>`);
 }

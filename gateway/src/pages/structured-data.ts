@@ -68,11 +68,8 @@ export class StructuredData {
   itemList(products: readonly Pick<PluginCard, 'slug'>[], folder = '/plugins'): object {
     return {
       '@type': 'ItemList',
-      itemListElement: products.map(({ slug }, i) => ({
-        '@type': 'ListItem',
-        position: i + 1,
-        url: this.at(`${folder}/${slug}`),
-      })),
+      // URLs in their order, which schema.org permits in place of a ListItem for each.
+      itemListElement: products.map(({ slug }) => this.at(`${folder}/${slug}`)),
     };
   }
 

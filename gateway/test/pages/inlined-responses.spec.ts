@@ -1,5 +1,6 @@
 import { encodeResponse } from '../../src/read-cache/encoded-response';
 import { inlinedJson } from '../../src/pages/inlined-responses';
+import { tide } from './sample-plugin';
 
 const samples = [
   { name: 'Drums', description: '', url: '/1', duration: '0:08', bypassedUrl: '/1?bypassed', peaks: [1, 2] },
@@ -17,6 +18,27 @@ describe('the JSON of a response in a page', () => {
         { id: 'p1', slug: 'tide', features: ['a', 'b', 'c'], audioSamples: [{ name: 'Drums', url: '/1' }] },
       ],
     });
+  });
+
+  it('leaves out the texts of cards that the markup has, and counts what a card counts', async () => {
+    const product = {
+      ...tide,
+      features: ['a', 'b', 'c'],
+      audioSamples: [{ ...samples[0], url: '/api/plugins/tide/audio/0' }],
+    };
+    const list = await encoded({ success: true, data: [product], next: 'n' });
+    const { id, slug, price } = tide;
+    expect(JSON.parse(inlinedJson('/plugins?lang=en', list, true))).toEqual({
+      success: true,
+      next: 'n',
+      painted: [{ id, slug, price, sample: 'Drums', features: 3, tags: 1 }],
+    });
+  });
+
+  it('keeps the texts when a sample is not at its usual address', async () => {
+    const product = { ...tide, audioSamples: samples };
+    const list = await encoded({ success: true, data: [product] });
+    expect(JSON.parse(inlinedJson('/plugins?lang=en', list, true))).toHaveProperty('data.0.name', tide.name);
   });
 
   it('is that of the API for every other response', async () => {

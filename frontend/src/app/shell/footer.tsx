@@ -124,7 +124,7 @@ export function Footer() {
         <div className={styles.grid}>
           <div>
             <Link className="logo" to={paths.home} aria-label={t('shell.home', { brand: brand.name })}>
-              <Logo />
+              <Logo isRepeated />
             </Link>
             <p className={clsx('muted', styles.line)}>{t('footer.line')}</p>
           </div>

@@ -10,6 +10,7 @@ import { CartLink } from '../../features/cart/cart-link';
 import { useLanguage } from '../../features/i18n/language';
 import { Icon } from '../../ui/icons';
 import { Link, NavLink } from '../../ui/link';
+import { SharedShapes } from '../../ui/shared-shapes';
 import { mainLinks } from './main-links';
 import { MobileMenu } from './mobile-menu';
 import { paths } from '../routing/paths';
@@ -59,6 +60,7 @@ export function Header() {
   const { isOpen, setOpen, header } = useMobileMenu();
   return (
     <header className={styles.header} ref={header}>
+      <SharedShapes />
       <div className="wrap">
         <Link className="logo" to={paths.home} aria-label={t('shell.home', { brand: brand.name })}>
           <Logo />

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
-import { Check, ShoppingCart } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../ui/icons';
+import { CartIcon } from '../../ui/shared-shapes';
 import { showToast } from '../../ui/feedback/toasts';
 import { errorText } from '../auth/error-text';
 import { useLanguage } from '../i18n/language';
@@ -49,7 +50,7 @@ export function AddToCart({ item, name, cartPath, className, isCompact = false }
       aria-busy={isBusy || undefined}
       onClick={() => void press()}
     >
-      <Icon of={isIn ? Check : ShoppingCart} />
+      {isIn ? <Icon of={Check} /> : <CartIcon />}
       {isCompact ? null : label}
     </button>
   );

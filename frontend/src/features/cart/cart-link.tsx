@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
-import { ShoppingCart } from 'lucide-react';
-import { Icon } from '../../ui/icons';
 import { Link } from '../../ui/link';
+import { CartIcon } from '../../ui/shared-shapes';
 import { useLanguage } from '../i18n/language';
 import styles from './cart.module.css';
 import { useCart } from './use-cart';
@@ -16,7 +15,7 @@ export function CartLink({ path, className }: { path: string; className?: string
       to={path}
       aria-label={t('cart.link', { n: length })}
     >
-      <Icon of={ShoppingCart} />
+      <CartIcon />
       {length > 0 ? (
         <span className={styles.badge} aria-hidden="true">
           {length}

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { useLanguage } from '../i18n/language';
 import { type CatalogueFilter, searchOf } from './catalogue-filter';
-import styles from './plugin-grid.module.css';
+import styles from './cards/plugin-grid.module.css';
 
 interface PluginPagesProps {
   filter: CatalogueFilter;

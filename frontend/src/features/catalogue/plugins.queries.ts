@@ -1,25 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { inlinedGet } from '../../api/requests/inlined-get';
 import type { Lang } from '../../api/types';
-import type { CatalogueFilter } from './catalogue-filter';
 
-/** Cards on a page of the catalogue; the gateway inlines as many (gateway/src/pages/plugin-lists.ts). */
-const pageSize = 24;
 const featuredCount = 8;
 
 export const pluginQueries = {
-  page: (lang: Lang, filter: CatalogueFilter) =>
-    queryOptions({
-      queryKey: ['plugins', 'page', lang, filter],
-      ...inlinedGet('/plugins', { query: { lang, limit: pageSize, ...filter } }),
-      placeholderData: keepPreviousData,
-    }),
-  counts: (lang: Lang, { sort: _sort, cursor: _cursor, ...filters }: CatalogueFilter) =>
-    queryOptions({
-      queryKey: ['plugins', 'counts', lang, filters],
-      ...inlinedGet('/plugin-facets', { query: { lang, ...filters } }),
-      placeholderData: keepPreviousData,
-    }),
   featured: (lang: Lang) =>
     queryOptions({
       queryKey: ['plugins', 'featured', lang],

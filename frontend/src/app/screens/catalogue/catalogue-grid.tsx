@@ -4,13 +4,13 @@ import type { ComponentProps } from 'react';
 import type { PluginCard } from '../../../api/types';
 import { useOwnedPlugins } from '../../../features/account/use-owned-plugins';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
-import { PluginGrid } from '../../../features/catalogue/plugin-grid';
+import { PluginGrid } from '../../../features/catalogue/cards/plugin-grid';
 import { AddToCart } from '../../../features/cart/add-to-cart';
 import { BuyLink } from '../../../features/checkout/buy-link';
 import { useLanguage } from '../../../features/i18n/language';
 import { PlayButton } from '../../../features/player/play-button';
 import { paths } from '../../routing/paths';
-import styles from '../../../features/catalogue/plugin-card.module.css';
+import styles from '../../../features/catalogue/cards/plugin-card.module.css';
 
 type CatalogueGridProps = Omit<
   ComponentProps<typeof PluginGrid>,

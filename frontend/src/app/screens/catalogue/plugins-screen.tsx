@@ -9,7 +9,7 @@ import {
 } from '../../../features/catalogue/catalogue-filter';
 import { Filters } from '../../../features/catalogue/filters';
 import { PluginPages } from '../../../features/catalogue/plugin-pages';
-import { pluginQueries } from '../../../features/catalogue/plugins.queries';
+import { catalogueQueries } from '../../../features/catalogue/catalogue.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { SignUpBlock } from '../../../features/newsletter/sign-up-block';
 import { useAddressParams } from '../../../ui/browser/use-address-params';
@@ -72,8 +72,8 @@ function NoPlugins({ filter }: { filter: CatalogueFilter }) {
 export function Component() {
   const { t, lang } = useLanguage();
   const { filter, change } = useCatalogueFilter();
-  const page = useQuery(pluginQueries.page(lang, filter));
-  const counts = useQuery(pluginQueries.counts(lang, filter));
+  const page = useQuery(catalogueQueries.page(lang, filter));
+  const counts = useQuery(catalogueQueries.counts(lang, filter));
   useSeoTitle('plugins', {});
   // A cursor that no page has sent.
   const isGone = page.error instanceof ApiError && page.error.status === 400;

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/language';
 import { parsePrice } from './product-form';
 import type { ProductForm } from './product';
 import styles from '../products.module.css';
-import pluginCardStyles from '../../../catalogue/plugin-card.module.css';
+import pluginCardStyles from '../../../catalogue/cards/plugin-card.module.css';
 
 const languages: readonly Lang[] = ['en', 'ru'];
 

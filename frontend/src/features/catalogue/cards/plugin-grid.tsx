@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { PluginCard as Card } from '../../api/types';
-import { StateBlock } from '../../ui/feedback/state-block';
-import { useLanguage } from '../i18n/language';
+import type { PluginCard as Card } from '../../../api/types';
+import { StateBlock } from '../../../ui/feedback/state-block';
+import { useLanguage } from '../../i18n/language';
 import { PluginCard } from './plugin-card';
 import styles from './plugin-grid.module.css';
 

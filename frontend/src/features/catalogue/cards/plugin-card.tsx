@@ -1,17 +1,17 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { PluginCard as Card } from '../../api/types';
-import { paletteStyle } from '../../brand/palette';
-import { Link } from '../../ui/link';
-import { Picture } from '../../ui/picture';
-import { useLanguage } from '../i18n/language';
-import { Price, SaleNote } from './price';
+import type { PluginCard as Card } from '../../../api/types';
+import { groundStyle } from '../../../brand/palette';
+import { Link } from '../../../ui/link';
+import { Picture } from '../../../ui/picture';
+import { useLanguage } from '../../i18n/language';
+import { Price, SaleNote } from '../price';
 import styles from './plugin-card.module.css';
 
 const sizes = '(min-width:1280px) 318px, (min-width:1024px) 31vw, (min-width:640px) 46vw, 92vw';
 /** Storefront §9: 3 tags and 2 features, then +N more. */
-const shownTags = 3;
-const shownFeatures = 2;
+export const shownTags = 3;
+export const shownFeatures = 2;
 
 interface PluginCardProps {
   plugin: Card;
@@ -66,7 +66,7 @@ export function PluginCard({ plugin, isEager, owned, detailsPath, action, play }
     compatibility.some((entry) => entry.startsWith(system)),
   );
   return (
-    <article className={styles.card} style={paletteStyle(plugin.slug)}>
+    <article className={styles.card} style={groundStyle(plugin.slug)}>
       <div className={styles.art}>
         <Picture src={plugin.imageUrl} alt="" sizes={sizes} isEager={isEager} maxWidth={960} />
         {play}
