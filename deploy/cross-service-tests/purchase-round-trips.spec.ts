@@ -2,6 +2,7 @@ import { createCheckoutSession } from '#contracts/commerce/checkout';
 import { register } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { eventually } from '#testing/eventually';
+import { growTable } from '#testing/grow-table';
 import { type RoundTrip, RoundTripRecorder } from '#testing/round-trips';
 import { AllServices } from './all-services';
 
@@ -104,4 +105,31 @@ it('a purchase takes at most 20 database round trips with its events and its mai
   const trips = listed(least('all'));
   if (process.env['PRINT_ROUND_TRIPS']) process.stdout.write(`\n${trips.join('\n')}\n`);
   expect(trips.slice(20)).toEqual([]);
+});
+
+/** The tables that a purchase reads or changes, by database. */
+const tablesOfSales: Record<string, readonly string[]> = {
+  commerce: ['orders', 'order_items', 'checkout_attempts', 'stripe_events', 'mail_deliveries', 'outbox'],
+  licensing: ['purchases', 'entitlements', 'licences', 'licence_events', 'download_grants', 'outbox'],
+  newsletter: ['ownerships'],
+};
+
+/** The tables that a statement reads from their first to their last row, whatever its values are. */
+async function readAsAWhole({ database, text }: RoundTrip): Promise<string[]> {
+  const name = database.replace(/_.*/, '');
+  if (!/^(\/\*|select|with|insert|update|delete)/i.test(text)) return [];
+  const [plan] = await shop.database(name).query<object[]>(`explain (generic_plan, format json) ${text}`);
+  const scanned = [...JSON.stringify(plan).matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g)];
+  return scanned.flatMap(([, table = '']) =>
+    tablesOfSales[name]?.includes(table) ? [`${table}: ${text}`] : [],
+  );
+}
+
+it('no statement of a purchase reads the whole table of thousands of orders, or another one of hundreds of rows', async () => {
+  for (const [name, tables] of Object.entries(tablesOfSales))
+    for (const table of tables) await growTable(shop.database(name), table, table === 'orders' ? 3_000 : 500);
+  const { all } = await sell('customer-of-a-large-shop');
+  const scans: string[] = [];
+  for (const trip of all) scans.push(...(await readAsAWhole(trip)));
+  expect(scans).toEqual([]);
 });
