@@ -56,18 +56,28 @@ async function processorPerSale(watcher: SaleWatcher): Promise<ProcessorTimes> {
   );
 }
 
-/** Sells at a fixed rate, however long a sale takes. @returns the delay of each sale, milliseconds */
-async function sellSustained(watcher: SaleWatcher): Promise<number[]> {
+interface SustainedSales {
+  /** From payment to entitlement, of each sale, milliseconds. */
+  delays: number[];
+  /** Per sale, of a shop whose code is compiled; the idle time counts. */
+  processor: ProcessorTimes;
+}
+
+/** Sells at a fixed rate, however long a sale takes. */
+async function sellSustained(watcher: SaleWatcher): Promise<SustainedSales> {
   const sales = await openSales(shop, perSecond * sustainedSeconds);
   await pause(settleMs);
+  const before = shopProcessorTimes(processesFile);
   const startedAt = performance.now();
-  const delays: Promise<number>[] = [];
+  const running: Promise<number>[] = [];
   for (const [at, sale] of sales.entries()) {
     const dueMs = startedAt + (at * 1_000) / perSecond - performance.now();
     if (dueMs > 0) await pause(dueMs);
-    delays.push(sell(watcher, sale));
+    running.push(sell(watcher, sale));
   }
-  return Promise.all(delays);
+  const delays = await Promise.all(running);
+  await pause(settleMs);
+  return { delays, processor: costOf(before, shopProcessorTimes(processesFile), sales.length) };
 }
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
@@ -97,7 +107,11 @@ async function main(): Promise<void> {
   }
   const watcher = await SaleWatcher.watch(localDatabaseUrl('licensing', dataDir));
   if (parts.includes('processor')) printTimes(await processorPerSale(watcher));
-  if (parts.includes('sustained')) printDelays(await sellSustained(watcher));
+  if (parts.includes('sustained')) {
+    const { delays, processor } = await sellSustained(watcher);
+    printDelays(delays);
+    printTimes(processor);
+  }
   await watcher.close();
 }
 
