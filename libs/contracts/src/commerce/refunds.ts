@@ -77,7 +77,7 @@ export const refundTooLarge = failure<{ left: number }>()('REFUND_TOO_LARGE', 'c
 /** The order does not have such an item, or none was named. */
 export const refundLineNotFound = failure()('REFUND_LINE_NOT_FOUND', 'conflict');
 export const refundRefused = failure<{ reason: string }>()('REFUND_REFUSED', 'conflict');
-/** The key was used for another amount. */
+/** The key was used for another amount, other lines or another decision about the licences. */
 export const refundKeyTaken = failure()('REFUND_KEY_TAKEN', 'conflict');
 
 /** Stores the refund, then sends it to Stripe; the webhook about it changes the order. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Cents, toCents } from '#contracts/fields/money';
 import { type Order, OrdersService } from '../orders/orders.service';
+import { RefundLinesService } from '../refunds/lines/refund-lines.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 
 /** What a withdrawal returns. */
@@ -10,6 +11,7 @@ export class WithdrawalAmountsService {
   constructor(
     private readonly orders: OrdersService,
     private readonly refunds: RefundRecordsService,
+    private readonly lines: RefundLinesService,
   ) {}
 
   /** Whether a refund with this key exists already. */
@@ -17,14 +19,19 @@ export class WithdrawalAmountsService {
     return this.refunds.hasKey(orderId, key);
   }
 
-  /** Everything that is left of the order, or the prices of the returned products, at most what is left. */
+  /** Everything that is left of the order, or what is left of the prices of the returned products, at most the former. */
   async due(tx: EntityManager, order: Order, items: readonly string[]): Promise<Cents> {
     const left = await this.refunds.refundableAmount(order, tx);
     if (items.length === 0) return left;
     const returned = (await this.orders.itemsOf(order.id, tx)).filter(({ pluginId }) =>
       items.includes(pluginId),
     );
-    const prices = returned.reduce((sum, { dueCents, priceCents }) => sum + (dueCents ?? priceCents), 0);
-    return toCents(Math.min(prices, left));
+    const ofItems = await this.lines.leftOf(tx, returned);
+    return toCents(
+      Math.min(
+        left,
+        ofItems.reduce((sum, cents) => sum + cents, 0),
+      ),
+    );
   }
 }

@@ -2,6 +2,8 @@ import { findOrder } from '#contracts/commerce/order-details';
 import { refundOrder } from '#contracts/commerce/refunds';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
+import { bundleCalls } from '../pricing/bundle-calls';
+import type { Customer } from '../commerce.testbed';
 import { type PaidOrder, WithdrawalsTestbed } from './withdrawals.testbed';
 
 jest.setTimeout(180_000);
@@ -19,15 +21,30 @@ interface PaidCart extends PaidOrder {
 }
 type Step = (cart: PaidCart) => Promise<void>;
 
+const prices = { a: 4_900, b: 2_900, c: 1_000 };
+
 /** An order of plug-ins at $49, $29 and $10 that its customer has paid. */
 async function paidCart(): Promise<PaidCart> {
   const anna = law.shop.customer();
-  const slugs = [4_900, 2_900, 1_000].map((price) => law.shop.addProduct(price));
-  const sessionId = (await anna.buyQuote((await anna.quote(slugs)).quoteId)).sessionId ?? '';
+  const slugs = Object.values(prices).map((price) => law.shop.addProduct(price));
+  return payCart(anna, (await anna.quote(slugs)).quoteId, slugs);
+}
+
+async function payCart(anna: Customer, quoteId: string, slugs: readonly string[]): Promise<PaidCart> {
+  const sessionId = (await anna.buyQuote(quoteId)).sessionId ?? '';
   await law.shop.stripe.pay(sessionId);
   const order = await law.shop.waitForState(sessionId, 'paid');
   const [a = '', b = '', c = ''] = slugs.map((slug) => law.shop.pluginId(slug));
   return { anna, sessionId, order: { ...order, number: order.number ?? '' }, ids: { a, b, c } };
+}
+
+/** A bundle of plug-ins at $50, $30 and $10, 20 % off, that its customer has paid. */
+async function paidBundle(): Promise<PaidCart> {
+  const anna = law.shop.customer();
+  const { addBundle, quoteItems } = bundleCalls(() => law.shop);
+  const slugs = [5_000, 3_000, 1_000].map((price) => law.shop.addProduct(price));
+  const { quoteId } = await quoteItems([{ kind: 'bundle', slug: addBundle(slugs, 20) }], anna);
+  return payCart(anna, quoteId, slugs);
 }
 
 const refundedCents = async (cart: PaidCart) => (await law.refundedCents(cart)).recorded;
@@ -112,5 +129,59 @@ describe('withdrawals and refunds of an order of several lines', () => {
     await waitForRefund(cart, 3_900, () => withdrawLines(cart, []));
     await law.shop.waitForState(cart.sessionId, 'refunded');
     expect(await law.refundedCents(cart)).toEqual({ requested: 8_800, recorded: 8_800 });
+  });
+
+  it('a line that is withdrawn again, alone or with another one, is paid back once in every order', async () => {
+    const withdrawals = [['a'], ['a', 'b'], ['a', 'b', 'c']] as const;
+    for (const steps of permutations(withdrawals)) {
+      const cart = await paidCart();
+      const returned = new Set<'a' | 'b' | 'c'>();
+      for (const names of steps) {
+        names.forEach((name) => returned.add(name));
+        await withdrawLines(
+          cart,
+          names.map((name) => cart.ids[name]),
+        );
+        const cents = [...returned].reduce((sum, name) => sum + prices[name], 0);
+        await eventually(async () => expect(await refundedCents(cart)).toBe(cents));
+        await eventually(async () =>
+          expect(await revokedOf(cart)).toEqual(new Set([...returned].map((name) => cart.ids[name]))),
+        );
+      }
+      await law.shop.waitForState(cart.sessionId, 'refunded');
+      expect(await law.refundedCents(cart)).toEqual({ requested: 8_800, recorded: 8_800 });
+    }
+  });
+
+  it('a withdrawal of a line that an administrator has refunded returns nothing more', async () => {
+    const cart = await paidCart();
+    await refundOfB(cart);
+    await withdrawLines(cart, [cart.ids.b]);
+    await law.shop.waitUntilIdle();
+    expect(await law.refundedCents(cart)).toEqual({ requested: 2_900, recorded: 2_900 });
+    expect(await revokedOf(cart)).toEqual(new Set([cart.ids.b]));
+  });
+
+  it.each([8_000, 8_800])(
+    'a withdrawal of a line returns what a refund of %s cents in the dashboard has left, and no more',
+    async (cents) => {
+      const cart = await paidCart();
+      await law.shop.stripe.refund(cart.sessionId, cents);
+      await withdrawLines(cart, [cart.ids.a]);
+      await law.shop.waitForState(cart.sessionId, 'refunded');
+      expect(await law.refundedCents(cart)).toEqual({ requested: 8_800, recorded: 8_800 });
+    },
+  );
+
+  it('parts of a bundle that are withdrawn, refunded and refunded in the dashboard agree in every order', async () => {
+    const withdrawPart: Step = (cart) => waitForRefund(cart, 4_000, () => withdrawLines(cart, [cart.ids.a]));
+    const refundPart: Step = (cart) => waitForRefund(cart, 2_400, () => refundLineB(cart));
+    for (const steps of permutations([withdrawPart, refundPart, dashboardRefund])) {
+      const cart = await paidBundle();
+      for (const step of steps) await step(cart);
+      expect(await law.refundedCents(cart)).toEqual({ requested: 6_900, recorded: 6_900 });
+      expect((await law.shop.orderOf(cart.sessionId)).state).toBe('partially_refunded');
+      await eventually(async () => expect(await revokedOf(cart)).toEqual(new Set([cart.ids.a, cart.ids.b])));
+    }
   });
 });

@@ -66,6 +66,9 @@ describe('requested refund (admin §3)', () => {
     ]);
     expect(second.id).toBe(first.id);
     await expect(refund({ id, amount: 11, key })).rejects.toMatchObject({ code: 'REFUND_KEY_TAKEN' });
+    await expect(refund({ id, amount: 10, revoke: 'all', key })).rejects.toMatchObject({
+      code: 'REFUND_KEY_TAKEN',
+    });
     await shop.waitUntilIdle();
     expect((await shop.orderOf(sessionId)).refundedCents).toBe(1_000);
   });

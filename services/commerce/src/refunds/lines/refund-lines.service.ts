@@ -46,12 +46,17 @@ export class RefundLinesService {
   ): Promise<LineShare[]> {
     const chosen = items.filter(({ pluginId }) => pluginIds.includes(pluginId));
     if (chosen.length !== new Set(pluginIds).size) throw new Failure(refundLineNotFound);
-    const refunded = await this.refundedByItem(tx, chosen);
-    const left = chosen.map(({ pluginId, dueCents, priceCents }) =>
-      toCents(Math.max(0, (dueCents ?? priceCents) - (refunded.get(pluginId) ?? 0))),
-    );
+    const left = await this.leftOf(tx, chosen);
     const shares = amountCents === undefined ? left : allocate(amountCents, left);
     return chosen.map(({ pluginId }, at) => ({ pluginId, amountCents: shares[at] ?? toCents(0) }));
+  }
+
+  /** What refunds of single items have left of the prices of some items of an order. */
+  async leftOf(tx: EntityManager, items: readonly OrderItem[]): Promise<Cents[]> {
+    const refunded = await this.refundedByItem(tx, items);
+    return items.map(({ pluginId, dueCents, priceCents }) =>
+      toCents(Math.max(0, (dueCents ?? priceCents) - (refunded.get(pluginId) ?? 0))),
+    );
   }
 
   /** What refunds of single items have returned, or are about to return. */
