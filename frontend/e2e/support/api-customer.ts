@@ -64,6 +64,10 @@ export class ApiCustomer {
     return new ApiCustomer(person.email, await logIn(person));
   }
 
+  static async signIn(person: TestUser): Promise<ApiCustomer> {
+    return new ApiCustomer(person.email, await logIn(person));
+  }
+
   /** Creates a checkout session. */
   async checkOut(slug: string): Promise<string> {
     const { sessionId } = await withRetry(() =>

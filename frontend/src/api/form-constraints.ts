@@ -380,6 +380,7 @@ export const putAdminOfferRulesConstraints = {
 } as const;
 
 export const postAdminOrdersReassignConstraints = {
+  duplicates: {"enum":["refund","keep"]},
   email: {"required":true,"format":"email"},
   reason: {"required":true,"minLength":3,"maxLength":500},
 } as const;

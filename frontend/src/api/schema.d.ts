@@ -4854,6 +4854,8 @@ export interface components {
             token: string;
         };
         ReassignedOrder: {
+            alreadyOwned?: string[] | null;
+            isRefunding?: boolean | null;
             orderNumber: string;
         };
         FoundOrders: {
@@ -11632,6 +11634,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    duplicates?: ("refund" | "keep") | null;
                     /** Format: email */
                     email: string;
                     reason: string;
@@ -11684,7 +11687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ORDER_NOT_REASSIGNABLE */
+            /** @description ORDER_NOT_REASSIGNABLE, REASSIGNMENT_DUPLICATES */
             409: {
                 headers: {
                     [name: string]: unknown;

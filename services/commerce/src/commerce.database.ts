@@ -16,6 +16,7 @@ import { RefundLines1790600000001 } from './migrations/1790600000001-refund-line
 import { CreateCarts1790610000000 } from './migrations/1790610000000-create-carts';
 import { AddOrderGift1790640000000 } from './migrations/1790640000000-add-order-gift';
 import { CreateProductFigures1798330000000 } from './migrations/1798330000000-create-product-figures';
+import { DecideAboutDuplicates1798330000001 } from './migrations/1798330000001-decide-about-duplicates';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
@@ -103,5 +104,6 @@ export const commerceDatabase = {
     CreateUpgradePaths1790630000000,
     CreateCarts1790610000000,
     CreateProductFigures1798330000000,
+    DecideAboutDuplicates1798330000001,
   },
 };

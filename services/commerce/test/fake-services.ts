@@ -12,7 +12,12 @@ import type { RequestContract } from '#contracts/kit/request';
 import { renewGrant } from '#contracts/licensing/downloads';
 import { orderFulfilled } from '#contracts/licensing/events';
 import { findOrderUse, type OrderUse } from '#contracts/licensing/order-use';
-import { listOwnedSubjects, checkOwnership, type CheckOwnership } from '#contracts/licensing/entitlements';
+import {
+  listOwnedSubjects,
+  listSubjectsOfAddress,
+  checkOwnership,
+  type CheckOwnership,
+} from '#contracts/licensing/entitlements';
 import type { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { busSubject, eventSubject } from '#platform/event-stream/topology';
@@ -97,6 +102,13 @@ export class FakeServices {
       this.respond(checkOwnership, ({ userId, subjectId }: CheckOwnership) => ({
         owns: this.entitlements.has(`${userId}:${subjectId}`),
       })),
+      this.respond(listSubjectsOfAddress, ({ email }) => {
+        const owner = [...this.contacts.values()].find((contact) => contact.email === email);
+        const subjectIds = [...this.entitlements].flatMap(
+          (owned) => owned.split(`${owner?.userId}:`)[1] ?? [],
+        );
+        return { subjectIds };
+      }),
       this.respond(listOwnedSubjects, ({ userId }) => {
         const subjectIds = [...this.entitlements].flatMap((owned) => {
           const [owner = '', subjectId = ''] = owned.split(':');

@@ -1,7 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/requests/client';
+import type { AccountOrderView } from '../../api/schema';
 
 const pageSize = 20;
+const refetchIntervalMs = 2_000;
+/** A minute. */
+const maxRefetches = 30;
+
+/** Licensing grants, or moves, what an order bought some moments after it. A present has nothing for its buyer. */
+function isUnfulfilled({ status, licences, gift }: AccountOrderView): boolean {
+  const isPaid = status === 'paid' || status === 'partially_refunded';
+  return isPaid && licences?.length === 0 && !gift;
+}
 
 export const orderQueries = {
   list: (page: number) =>
@@ -15,5 +25,7 @@ export const orderQueries = {
       queryKey: ['account', 'orders', number],
       queryFn: () => api.get('/account/orders/{number}', { path: { number } }),
       staleTime: 0,
+      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+        data !== undefined && isUnfulfilled(data) && dataUpdateCount < maxRefetches && refetchIntervalMs,
     }),
 };

@@ -1,4 +1,5 @@
 import { IsArray, IsBoolean, IsIn, IsISO8601, IsInt, IsOptional, IsString, IsUUID } from 'class-validator';
+import { IsEmailAddress } from '../fields/email';
 import { Many, One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 
@@ -91,6 +92,25 @@ export class OwnedSubjects {
 export const listOwnedSubjects = request('licensing.entitlements.owned-subjects', {
   input: ListOwnedSubjects,
   output: OwnedSubjects,
+  access: 'service',
+  callers: ['commerce'],
+  idempotent: true,
+});
+
+export class ListSubjectsOfAddress {
+  @IsEmailAddress() email: string;
+  /** What this order grants does not count. */
+  @IsUUID() exceptOrderId: string;
+}
+
+export class SubjectsOfAddress {
+  @IsArray() @IsUUID(undefined, { each: true }) subjectIds: string[];
+}
+
+/** What the account of an address owns. Commerce calls it before an order is moved to that account. */
+export const listSubjectsOfAddress = request('licensing.entitlements.subjects-of-address', {
+  input: ListSubjectsOfAddress,
+  output: SubjectsOfAddress,
   access: 'service',
   callers: ['commerce'],
   idempotent: true,

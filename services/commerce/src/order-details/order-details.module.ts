@@ -4,6 +4,7 @@ import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.m
 import { ConsentsModule } from '../consents/consents.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { MailsModule } from '../mails/mails.module';
+import { OrderReassignmentsModule } from '../order-reassignments/order-reassignments.module';
 import { OrdersModule } from '../orders/orders.module';
 import { ReceiptsModule } from '../receipts/receipts.module';
 import { RefundsModule } from '../refunds/refunds.module';
@@ -20,6 +21,7 @@ import { OrderDetailsService } from './order-details.service';
     ConsentsModule,
     DocumentsModule,
     MailsModule,
+    OrderReassignmentsModule,
     OrdersModule,
     ReceiptsModule,
     RefundsModule,

@@ -15,6 +15,7 @@ import {
 import { ConsentsService } from '../consents/consents.service';
 import { DocumentsService } from '../documents/documents.service';
 import { mailKeysOf } from '../mails/order-mails.service';
+import { OrderReassignmentsService } from '../order-reassignments/order-reassignments.service';
 import { OrderAdminQueriesService } from '../orders/order-admin-queries.service';
 import { OrdersService } from '../orders/orders.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
@@ -28,6 +29,7 @@ interface OrderParts {
   mails: SentMail[];
   consents: OrderConsent[];
   withdrawals: AccountWithdrawal[];
+  moves: TimelineEntry[];
 }
 
 function toPaymentAttempt({
@@ -43,10 +45,11 @@ function toPaymentAttempt({
 /** The timeline of an order with all its parts, oldest first. */
 function timelineOf(
   order: CustomerOrder,
-  { attempts, refunds, paymentEvents, mails, consents, withdrawals }: OrderParts,
+  { attempts, refunds, paymentEvents, mails, consents, withdrawals, moves }: OrderParts,
 ): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...order.moments,
+    ...moves,
     ...attempts.map(({ createdAt, number }) => ({ what: 'attempt', at: createdAt, about: String(number) })),
     ...consents.map(({ kind, at }) => ({ what: `consent_${kind}`, at })),
     ...withdrawals.map(({ receivedAt }) => ({ what: 'withdrawal', at: receivedAt })),
@@ -79,6 +82,7 @@ export class OrderDetailsService {
     private readonly consents: ConsentsService,
     private readonly withdrawals: WithdrawalRecordsService,
     private readonly mails: MailAdmin,
+    private readonly reassignments: OrderReassignmentsService,
   ) {}
 
   /** @throws Failure NOT_FOUND */
@@ -98,7 +102,8 @@ export class OrderDetailsService {
       this.withdrawals.listByOrder(id),
     ]);
     const shown = { attempts: attempts.map(toPaymentAttempt), refunds, paymentEvents, mails, consents };
-    const moments = timelineOf(order, { ...shown, withdrawals });
+    const moves = await this.reassignments.moveOf(id);
+    const moments = timelineOf(order, { ...shown, withdrawals, moves });
     return { ...order, ...shown, billing, documents, moments };
   }
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { DuplicateDecision } from '#contracts/commerce/order-addresses/order-reassignments';
 
 /** An administrator's request to move an order to the address that its customer meant. */
 @Entity('order_reassignments')
@@ -8,6 +9,10 @@ export class OrderReassignment {
   @Column('text') oldEmail: string;
   @Column('text') newEmail: string;
   @Column('text') reason: string;
+  /** What the administrator decided about items that the new owner has already; null if there were none. */
+  @Column('text', { nullable: true }) duplicates: DuplicateDecision | null;
+  /** The plug-ins that the new owner had already when the order moved. */
+  @Column('uuid', { array: true, default: '{}' }) duplicateIds: string[];
   @Column('text') tokenHash: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz') expiresAt: Date;

@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
+import { RefundsModule } from '../refunds/refunds.module';
+import { DuplicateItemsService } from './duplicate-items.service';
 import { OrderReassignmentsHandlers } from './order-reassignments.handlers';
 import { OrderReassignmentsService } from './order-reassignments.service';
 import { ReassignmentMails } from './reassignment-mails';
 
 /** Orders that were bought with a mistyped address: `order_reassignments`. */
 @Module({
-  imports: [MailsModule, OrdersModule],
+  imports: [MailsModule, OrdersModule, RefundsModule],
   controllers: [OrderReassignmentsHandlers],
-  providers: [OrderReassignmentsService, ReassignmentMails],
+  providers: [DuplicateItemsService, OrderReassignmentsService, ReassignmentMails],
   exports: [OrderReassignmentsService],
 })
 export class OrderReassignmentsModule {}

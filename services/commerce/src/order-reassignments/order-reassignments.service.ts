@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import { orderReassigned } from '#contracts/commerce/events';
 import {
   orderNotReassignable,
   type ReassignedOrder,
+  reassignmentDuplicates,
   reassignmentForAnother,
   reassignmentRefused,
   type ReassignOrder,
   type RequestedReassignment,
 } from '#contracts/commerce/order-addresses/order-reassignments';
+import type { TimelineEntry } from '#contracts/commerce/orders';
 import { type Contact, findContact } from '#contracts/identity/users';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
@@ -20,6 +22,7 @@ import { Outbox } from '#platform/outbox/outbox';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { LOG } from '#platform/run/platform.module';
 import { type Order, OrdersService } from '../orders/orders.service';
+import { DuplicateItemsService } from './duplicate-items.service';
 import { OrderReassignment } from './order-reassignment.entity';
 import { ReassignmentMails } from './reassignment-mails';
 
@@ -33,6 +36,16 @@ function canReassign({ state, fulfilledAt }: Order): boolean {
   return (state === 'paid' || state === 'partially_refunded') && fulfilledAt !== null;
 }
 
+interface MovedOrder {
+  orderNumber: string;
+  /** Names of the items that the new owner had already. */
+  alreadyOwned: string[];
+  /** The refund of their payment. */
+  refundId: string | null;
+}
+
+const noDuplicates = { alreadyOwned: [], refundId: null };
+
 /** Moves orders that were bought with a mistyped address: `order_reassignments`. */
 @Injectable()
 export class OrderReassignmentsService {
@@ -40,6 +53,7 @@ export class OrderReassignmentsService {
     private readonly dataSource: DataSource,
     private readonly orders: OrdersService,
     private readonly mails: ReassignmentMails,
+    private readonly duplicateItems: DuplicateItemsService,
     private readonly outbox: Outbox,
     private readonly erased: ErasedSubjects,
     private readonly rpc: RpcClient,
@@ -47,8 +61,14 @@ export class OrderReassignmentsService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Mails the link to the new address; it replaces earlier ones. @throws Failure NOT_FOUND, ORDER_NOT_REASSIGNABLE */
-  request({ id: orderId, email, reason }: ReassignOrder): Promise<RequestedReassignment> {
+  /**
+   * Mails the link to the new address; it replaces earlier ones.
+   * @throws Failure NOT_FOUND, ORDER_NOT_REASSIGNABLE, REASSIGNMENT_DUPLICATES
+   */
+  async request({ id: orderId, email, reason, duplicates }: ReassignOrder): Promise<RequestedReassignment> {
+    const owned = await this.duplicateItems.namesFor(orderId, email);
+    if (owned.length > 0 && !duplicates)
+      throw new Failure(reassignmentDuplicates, { products: owned.join(', ') });
     const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date(Date.now() + linkDays * dayMs);
     return this.dataSource.transaction(async (tx) => {
@@ -59,7 +79,8 @@ export class OrderReassignmentsService {
       const reassignments = tx.getRepository(OrderReassignment);
       await reassignments.update({ orderId, endedAt: IsNull() }, { endedAt: new Date() });
       const addresses = { oldEmail: order.email, newEmail: email };
-      const row = { id, orderId, ...addresses, reason, tokenHash: hashToken(token), expiresAt };
+      const decision = { reason, duplicates: duplicates ?? null };
+      const row = { id, orderId, ...addresses, ...decision, tokenHash: hashToken(token), expiresAt };
       await reassignments.insert({ ...row, endedAt: null, confirmedAt: null });
       // Without addresses and reason: they may name a customer, and the audit log is kept after the account is deleted.
       await this.audit.record(tx, { action: 'order.reassignment-requested', subject: orderId });
@@ -72,12 +93,35 @@ export class OrderReassignmentsService {
   async confirm(token: string, userId: string): Promise<ReassignedOrder> {
     // Before the transaction, because no call runs inside of one.
     const contact = await this.rpc.call(findContact, { userId });
-    const orderNumber = await this.dataSource.transaction((tx) => this.move(tx, hashToken(token), contact));
-    this.log.info({ userId, orderNumber }, 'order reassigned');
-    return { orderNumber };
+    const owned = await this.duplicateItems.ownedBy(userId);
+    const { refundId, ...moved } = await this.dataSource.transaction((tx) =>
+      this.move(tx, hashToken(token), contact, owned),
+    );
+    this.log.info({ userId, orderNumber: moved.orderNumber }, 'order reassigned');
+    if (refundId) await this.duplicateItems.send(refundId);
+    return { ...moved, isRefunding: refundId !== null };
   }
 
-  private async move(tx: EntityManager, tokenHash: string, contact: Contact): Promise<string> {
+  /** The confirmed move of an order, for administrators: what its new owner had already, and what was decided about it. */
+  async moveOf(orderId: string): Promise<TimelineEntry[]> {
+    const rows = await this.dataSource
+      .getRepository(OrderReassignment)
+      .findBy({ orderId, confirmedAt: Not(IsNull()) });
+    const items = rows.length > 0 ? await this.orders.itemsOf(orderId) : [];
+    return rows.flatMap(({ confirmedAt, duplicateIds, duplicates }) => {
+      const at = (confirmedAt ?? new Date()).toISOString();
+      const about = items.flatMap(({ pluginId, name }) => (duplicateIds.includes(pluginId) ? name : []));
+      const owned = { what: `duplicate_${duplicates ?? 'keep'}`, at, about: about.join(', ') };
+      return [{ what: 'reassigned', at }, ...(about.length > 0 ? [owned] : [])];
+    });
+  }
+
+  private async move(
+    tx: EntityManager,
+    tokenHash: string,
+    contact: Contact,
+    owned: readonly string[],
+  ): Promise<MovedOrder> {
     const reassignments = tx.getRepository(OrderReassignment);
     const wanted = await reassignments.findOneBy({ tokenHash });
     if (!wanted) throw new Failure(reassignmentRefused);
@@ -97,7 +141,27 @@ export class OrderReassignmentsService {
     const former = { ...order };
     await this.changeOwner(tx, order, contact, now);
     await this.mails.queueNotice(tx, { id, order: former });
-    return order.number;
+    const refunded =
+      contact.userId === former.userId ? noDuplicates : await this.resolve(tx, wanted, order, owned);
+    return { orderNumber: order.number, ...refunded };
+  }
+
+  /** An account has one licence of each product, so a second one stays revoked; its payment is refunded if that was decided. */
+  private async resolve(
+    tx: EntityManager,
+    { id, duplicates: decision }: OrderReassignment,
+    order: Order,
+    owned: readonly string[],
+  ): Promise<Omit<MovedOrder, 'orderNumber'>> {
+    const duplicates = this.duplicateItems.items(await this.orders.itemsOf(order.id, tx), owned);
+    if (duplicates.length === 0) return noDuplicates;
+    const duplicateIds = duplicates.map(({ pluginId }) => pluginId);
+    await tx.getRepository(OrderReassignment).update({ id }, { duplicateIds });
+    const isRefunded = decision === 'refund';
+    const refundId = isRefunded
+      ? await this.duplicateItems.refund(tx, order, duplicates, `reassignment-${id}`)
+      : null;
+    return { alreadyOwned: duplicates.map(({ name }) => name), refundId };
   }
 
   /** The download link was mailed to a stranger: licensing answers with another one, and nothing is mailed until then. */

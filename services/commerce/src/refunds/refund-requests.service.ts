@@ -63,6 +63,16 @@ export class RefundRequestsService {
     return toRefundView(refund, linesOf(refund.id));
   }
 
+  /** Stores a refund in a transaction of the caller. `send`, or else the sweep, sends it to Stripe. @returns its id */
+  async requestWithin(tx: EntityManager, input: RefundOrder, requestedBy: string | null): Promise<string> {
+    return (await this.findOrCreate(tx, input, requestedBy)).id;
+  }
+
+  async send(id: string): Promise<void> {
+    const refund = await this.records.findById(id);
+    if (refund.state === 'requested') await this.execution.executeWithin(refund, responseTimeoutMs);
+  }
+
   private async findOrCreate(
     tx: EntityManager,
     input: RefundOrder,
@@ -93,11 +103,9 @@ export class RefundRequestsService {
   }
 
   /** @throws Failure REFUND_KEY_TAKEN if the key was used for another request */
-  private async sameRequest(
-    tx: EntityManager,
-    known: Refund,
-    { amount, lines }: RefundOrder,
-  ): Promise<Refund> {
+  private async sameRequest(tx: EntityManager, known: Refund, input: RefundOrder): Promise<Refund> {
+    const { amount, lines } = input;
+    if (revocationOf(input) !== known.revoke) throw new Failure(refundKeyTaken);
     if (amount !== undefined && centsOf(amount) !== known.amountCents) throw new Failure(refundKeyTaken);
     const linesOf = await this.lines.byRefund([known.id], tx);
     const knownLines = new Set(linesOf(known.id).map(({ pluginId }) => pluginId));

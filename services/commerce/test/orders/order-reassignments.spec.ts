@@ -1,4 +1,9 @@
-import { confirmReassignment, reassignOrder } from '#contracts/commerce/order-addresses/order-reassignments';
+import {
+  confirmReassignment,
+  type DuplicateDecision,
+  reassignOrder,
+} from '#contracts/commerce/order-addresses/order-reassignments';
+import { findOrder } from '#contracts/commerce/order-details';
 import { resendReceipt } from '#contracts/commerce/account-orders';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
@@ -34,16 +39,21 @@ async function mistyped() {
   return { wrong, right, sessionId, id, order: () => shop.orderOf(sessionId) };
 }
 
-const ask = (id: string, email: string) =>
-  shop.client.call(reassignOrder, { id, email, reason: 'Typo in the address' }, admin, options);
+const ask = (id: string, email: string, duplicates?: DuplicateDecision) =>
+  shop.client.call(
+    reassignOrder,
+    { id, email, reason: 'Typo in the address', ...(duplicates ? { duplicates } : {}) },
+    admin,
+    options,
+  );
 const confirm = (token: string, { actor }: Customer) =>
   shop.client.call(confirmReassignment, { token }, actor, options);
 
 /** Requests the move and reads the token of the mailed link. */
-async function linkFor(id: string, email: string): Promise<string> {
+async function linkFor(id: string, email: string, duplicates?: DuplicateDecision): Promise<string> {
   const claims = () => mailsTo(email).filter(({ mail }) => mail.html?.includes('/orders/claim/'));
   const before = claims().length;
-  await ask(id, email);
+  await ask(id, email, duplicates);
   await eventually(() => expect(claims()).toHaveLength(before + 1));
   return /orders\/claim\/([\w-]+)/.exec(claims().at(-1)?.mail.html ?? '')?.[1] ?? '';
 }
@@ -57,7 +67,7 @@ describe('order that was bought with a mistyped address', () => {
     expect(await order()).toMatchObject({ userId: wrong.userId, email: wrong.email });
     expect(shop.fakeServices.eventsOf(reassigned, id)).toEqual([]);
     const { number } = await order();
-    expect(await confirm(token, right)).toEqual({ orderNumber: number });
+    expect(await confirm(token, right)).toMatchObject({ orderNumber: number, alreadyOwned: [] });
     expect(await order()).toMatchObject({ userId: right.userId, email: right.email, downloadToken: null });
     const [event] = await shop.waitForEvents(reassigned, id);
     expect(event?.data).toMatchObject({
@@ -130,6 +140,67 @@ describe('order that was bought with a mistyped address', () => {
     await shop.waitForState(sessionId, 'refunded');
     const owner = moved.status === 'fulfilled' ? right : wrong;
     expect(await order()).toMatchObject({ userId: owner.userId, email: owner.email });
+  });
+
+  describe('with an item that the new owner has already', () => {
+    /** An order of two plug-ins; the account of the meant address owns the first one. */
+    async function withDuplicate() {
+      const [wrong, right] = [shop.customer(), shop.customer()];
+      const slugs = [shop.addProduct(6_000), shop.addProduct(3_000)];
+      const { quoteId } = await wrong.quote(slugs);
+      const sessionId = (await wrong.buyQuote(quoteId)).sessionId ?? '';
+      await shop.stripe.pay(sessionId);
+      const { id } = await shop.waitForState(sessionId, 'paid');
+      await shop.fakeServices.fulfilOrder(id, 'the-old-token-0123456789');
+      await eventually(async () => expect((await shop.orderOf(sessionId)).fulfilledAt).not.toBeNull());
+      shop.grantEntitlement(right, slugs[0] ?? '');
+      const [name = ''] = slugs.map((slug) => shop.fakeServices.products.get(slug)?.name ?? '');
+      return { right, id, sessionId, name, pluginId: shop.pluginId(slugs[0] ?? '') };
+    }
+
+    const move = async (id: string, right: Customer, duplicates: DuplicateDecision) =>
+      confirm(await linkFor(id, right.email, duplicates), right);
+    const momentsOf = async (id: string) => {
+      const { moments } = await shop.client.call(findOrder, { id }, admin, options);
+      return moments.filter(({ what }) => what.startsWith('duplicate_'));
+    };
+
+    it('asks the administrator first, and mails nothing until it is decided', async () => {
+      const { right, id, name } = await withDuplicate();
+      await expect(ask(id, right.email)).rejects.toMatchObject({
+        code: 'REASSIGNMENT_DUPLICATES',
+        params: { products: name },
+      });
+      expect(await ask(id, right.email, 'keep')).toMatchObject({ email: right.email });
+    });
+
+    it('refunds it once and revokes its licence alone, if that was decided', async () => {
+      const { right, id, sessionId, name, pluginId } = await withDuplicate();
+      expect(await move(id, right, 'refund')).toMatchObject({ alreadyOwned: [name], isRefunding: true });
+      expect(await shop.waitForState(sessionId, 'partially_refunded')).toMatchObject({
+        refundedCents: 6_000,
+        userId: right.userId,
+      });
+      const [event] = await shop.waitForEvents('commerce.order-items-refunded.v1', id);
+      expect(event?.data).toMatchObject({ userId: right.userId, pluginIds: [pluginId] });
+      expect(await momentsOf(id)).toMatchObject([{ what: 'duplicate_refund', about: name }]);
+    });
+
+    it('refunds no more than earlier refunds have left', async () => {
+      const { right, id, sessionId } = await withDuplicate();
+      const token = await linkFor(id, right.email, 'refund');
+      await shop.stripe.refund(sessionId, 8_000);
+      await shop.waitForState(sessionId, 'partially_refunded');
+      expect(await confirm(token, right)).toMatchObject({ isRefunding: true });
+      expect(await shop.waitForState(sessionId, 'refunded')).toMatchObject({ refundedCents: 9_000 });
+    });
+
+    it('keeps the payment, and shows administrators that it gives no second licence', async () => {
+      const { right, id, sessionId, name } = await withDuplicate();
+      expect(await move(id, right, 'keep')).toMatchObject({ alreadyOwned: [name], isRefunding: false });
+      expect(await shop.orderOf(sessionId)).toMatchObject({ state: 'paid', refundedCents: 0 });
+      expect(await momentsOf(id)).toMatchObject([{ what: 'duplicate_keep', about: name }]);
+    });
   });
 
   it('is mailed to its new owner with the new download link alone', async () => {

@@ -4,8 +4,11 @@ import {
   type CheckOwnership,
   listOwnedSubjects,
   type ListOwnedSubjects,
+  listSubjectsOfAddress,
+  type ListSubjectsOfAddress,
   type OwnedSubjects,
   type Ownership,
+  type SubjectsOfAddress,
 } from '#contracts/licensing/entitlements';
 import { Handles } from '#platform/rpc/handles';
 import { EntitlementsService } from './entitlements.service';
@@ -17,6 +20,11 @@ export class EntitlementsHandlers {
   @Handles(listOwnedSubjects)
   listOwnedSubjects(input: ListOwnedSubjects): Promise<OwnedSubjects> {
     return this.entitlements.ownedSubjects(input);
+  }
+
+  @Handles(listSubjectsOfAddress)
+  listSubjectsOfAddress(input: ListSubjectsOfAddress): Promise<SubjectsOfAddress> {
+    return this.entitlements.subjectsOfAddress(input);
   }
 
   @Handles(checkOwnership)

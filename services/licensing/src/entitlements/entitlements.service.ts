@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import type {
   ListOwnedSubjects,
+  ListSubjectsOfAddress,
   OwnedSubjects,
   Ownership,
   CheckOwnership,
+  SubjectsOfAddress,
 } from '#contracts/licensing/entitlements';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -61,6 +63,15 @@ export class EntitlementsService {
         coversBelow === null ? [] : [{ subjectId, lastMajor: lastCoveredMajor(coversBelow) }],
       ),
     };
+  }
+
+  async subjectsOfAddress({ email, exceptOrderId }: ListSubjectsOfAddress): Promise<SubjectsOfAddress> {
+    const rows = await this.dataSource.query<{ subjectId: string }[]>(
+      `select distinct subject_id as "subjectId" from entitlements
+        where lower(email) = lower($1) and status <> 'revoked' and source_order_id <> $2`,
+      [email, exceptOrderId],
+    );
+    return { subjectIds: rows.map(({ subjectId }) => subjectId) };
   }
 
   /** An entitlement of this user. @throws Failure NOT_FOUND */

@@ -1,7 +1,13 @@
-import { orderPaid, orderReassigned, orderRefunded, type OrderPaid } from '#contracts/commerce/events';
+import {
+  orderItemsRefunded,
+  type OrderPaid,
+  orderPaid,
+  orderReassigned,
+  orderRefunded,
+} from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
 import { activateComputer, listActivations } from '#contracts/licensing/activations';
-import { listEntitlements } from '#contracts/licensing/entitlements';
+import { listEntitlements, listSubjectsOfAddress } from '#contracts/licensing/entitlements';
 import { openGrant } from '#contracts/licensing/downloads';
 import { orderFulfilled } from '#contracts/licensing/events';
 import { eventually } from '#testing/eventually';
@@ -22,6 +28,8 @@ afterAll(() => licensing.close());
 
 const call: LicensingTestbed['client']['call'] = (...rest) => licensing.client.call(...rest);
 const ownedBy = async (actor: UserActor) => (await call(listEntitlements, {}, actor)).entitlements;
+
+const pluginIdOf = ({ pluginId }: { pluginId: string }) => pluginId;
 
 const move = ({ orderId, userId: formerUserId }: OrderPaid, { userId }: UserActor) =>
   licensing.publishAndWait(orderReassigned, {
@@ -88,6 +96,40 @@ describe('order that moved to another account', () => {
     const active = (await ownedBy(owner)).filter(({ status }) => status === 'active');
     expect(active).toMatchObject([{ orderNumber: own.orderNumber }]);
   });
+
+  it('an address owns what its purchases grant, without the order that moves and without revoked ones', async () => {
+    const { order } = await customerWithOrder(licensing);
+    const owner = newCustomer();
+    const own = await payOrder(licensing, owner);
+    const subjectsOf = async (email: string, exceptOrderId: string) =>
+      (await call(listSubjectsOfAddress, { email, exceptOrderId })).subjectIds;
+    expect(await subjectsOf(own.email.toUpperCase(), order.orderId)).toEqual(own.items.map(pluginIdOf));
+    expect(await subjectsOf(own.email, own.orderId)).toEqual([]);
+    const { orderId, userId } = own;
+    await licensing.publishAndWait(orderRefunded, { orderId, userId, refundedAt: new Date().toISOString() });
+    expect(await subjectsOf(own.email, order.orderId)).toEqual([]);
+  });
+
+  it.each([['before'], ['after']])(
+    'a refund of the second licence that arrives %s the move keeps the first one',
+    async (time) => {
+      const { order } = await customerWithOrder(licensing);
+      const owner = newCustomer();
+      const own = await payOrder(licensing, owner);
+      const refund = () =>
+        licensing.publishAndWait(orderItemsRefunded, {
+          orderId: order.orderId,
+          userId: owner.userId,
+          pluginIds: order.items.map(pluginIdOf),
+          refundedAt: new Date().toISOString(),
+        });
+      if (time === 'before') await refund();
+      await move(order, owner);
+      if (time === 'after') await refund();
+      const active = (await ownedBy(owner)).filter(({ status }) => status === 'active');
+      expect(active).toMatchObject([{ orderNumber: own.orderNumber }]);
+    },
+  );
 
   it.each([['before'], ['after']])(
     'a refund that arrives %s the move revokes the licence of the new owner',

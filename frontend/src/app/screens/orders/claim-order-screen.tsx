@@ -19,9 +19,12 @@ function ClaimOrder() {
   const claiming = useMutation({ mutationFn: () => api.post('/orders/claim', { body: { token } }) });
   useTitle(t(claiming.data ? 'orders.claimed' : 'orders.claim_title'));
   if (claiming.data) {
-    const number = claiming.data.orderNumber;
+    const { orderNumber: number, alreadyOwned, isRefunding } = claiming.data;
+    const products = alreadyOwned?.join(', ');
+    const rest = isRefunding ? 'orders.claimed_duplicates_refunded' : 'orders.claimed_duplicates_kept';
+    const texts = [t('orders.claimed_text', { number }), products ? t(rest, { products }) : ''];
     return (
-      <SuccessBlock title={t('orders.claimed')} text={t('orders.claimed_text', { number })}>
+      <SuccessBlock title={t('orders.claimed')} text={texts.filter(Boolean).join(' ')}>
         <Link className="btn btn-p btn-xl" to={paths.order(number)}>
           {t('orders.claimed_open')}
         </Link>

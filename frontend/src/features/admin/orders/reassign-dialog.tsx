@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/requests/client';
+import { api, ApiError } from '../../../api/requests/client';
 import { postAdminOrdersReassignConstraints as constraints } from '../../../api/form-constraints';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { Field } from '../../../ui/forms/field';
@@ -7,6 +8,11 @@ import { TextArea } from '../../../ui/forms/text-area';
 import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
 import { errorMessage } from '../panel/error-message';
+import { DuplicateChoice, type DuplicateDecision } from './duplicate-choice';
+
+/** The account of the address owns items of the order already. */
+const hasDuplicates = (error: unknown) =>
+  error instanceof ApiError && error.code === 'REASSIGNMENT_DUPLICATES';
 
 interface ReassignDialogProps {
   id: string;
@@ -14,16 +20,35 @@ interface ReassignDialogProps {
   onDone: (email: string) => void;
 }
 
+interface ReassignInput {
+  email: string;
+  reason: string;
+  duplicates?: DuplicateDecision;
+}
+
+/** @param onDuplicates is called when an administrator has to decide about items first */
+async function reassign(id: string, body: ReassignInput, onDuplicates: () => void) {
+  try {
+    return await api.post('/admin/orders/{id}/reassign', { path: { id }, body });
+  } catch (error) {
+    if (hasDuplicates(error)) onDuplicates();
+    throw error;
+  }
+}
+
 /** Mails a link to the address that the customer meant; the order moves when its owner confirms. */
 export function ReassignDialog({ id, onClose, onDone }: ReassignDialogProps) {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
+  const [decision, setDecision] = useState<DuplicateDecision | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const { field, submit, isSubmitting, error } = useApiForm({
     t,
     defaultValues: { email: '', reason: '' },
     onSubmit: async ({ email, reason }) => {
-      const body = { email: email.trim(), reason: reason.trim() };
-      const requested = await api.post('/admin/orders/{id}/reassign', { path: { id }, body });
+      const duplicates = decision ? { duplicates: decision } : {};
+      const body = { email: email.trim(), reason: reason.trim(), ...duplicates };
+      const requested = await reassign(id, body, () => setAsked(true));
       await queryClient.invalidateQueries({ queryKey: ['admin', 'orders', id] });
       onDone(requested.email);
     },
@@ -46,6 +71,7 @@ export function ReassignDialog({ id, onClose, onDone }: ReassignDialogProps) {
             />
           </div>
           <p className="full muted">{t('admin.orders.reassign_effect')}</p>
+          {isAsked ? <DuplicateChoice chosen={decision} onChoose={setDecision} /> : null}
           <div className="full" role="alert">
             {error ? <p className="err">{errorMessage(t, error, 'admin.orders.failed_reassign')}</p> : null}
           </div>

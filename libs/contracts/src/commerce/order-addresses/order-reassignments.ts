@@ -1,14 +1,31 @@
-import { IsISO8601, IsString, IsUUID, Length, MaxLength, MinLength } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
 import { IsEmailAddress } from '../../fields/email';
 import { failure, notFound, tooManyRequests, unavailable } from '../../kit/failure';
 import { request } from '../../kit/request';
 import { Trimmed } from '../../kit/text';
+
+/** What happens to the items that the new owner has already: their payment is refunded, or nothing. */
+const duplicateDecisions = ['refund', 'keep'] as const;
+export type DuplicateDecision = (typeof duplicateDecisions)[number];
 
 export class ReassignOrder {
   @IsUUID() id: string;
   /** The address that the customer meant. */
   @IsEmailAddress() email: string;
   @Trimmed() @IsString() @MinLength(3) @MaxLength(500) reason: string;
+  /** Required if the new owner has some of the items already. */
+  @IsOptional() @IsIn([...duplicateDecisions]) duplicates?: DuplicateDecision;
 }
 
 export class RequestedReassignment {
@@ -20,13 +37,16 @@ export class RequestedReassignment {
 /** Only a fulfilled order that is neither refunded nor disputed, to another address than it has. */
 export const orderNotReassignable = failure()('ORDER_NOT_REASSIGNABLE', 'conflict');
 
+/** The account of the address has these items already: an administrator decides first what happens to them. */
+export const reassignmentDuplicates = failure<{ products: string }>()('REASSIGNMENT_DUPLICATES', 'conflict');
+
 /** Mails a link to the address that an order belongs to. Nothing changes before its owner confirms. */
 export const reassignOrder = request('commerce.order-reassignments.request', {
   input: ReassignOrder,
   output: RequestedReassignment,
   access: 'admin',
   recentLogin: true,
-  fails: [notFound, orderNotReassignable, tooManyRequests],
+  fails: [notFound, orderNotReassignable, reassignmentDuplicates, tooManyRequests, unavailable],
 });
 
 export class ConfirmReassignment {
@@ -36,6 +56,10 @@ export class ConfirmReassignment {
 
 export class ReassignedOrder {
   @IsString() orderNumber: string;
+  /** Names of the items that the account had already: they give it no second licence. */
+  @IsOptional() @IsArray() @IsString({ each: true }) alreadyOwned?: string[];
+  /** Their payment is refunded. */
+  @IsOptional() @IsBoolean() isRefunding?: boolean;
 }
 
 /** Unknown, used, replaced or expired link, or an order that changed meanwhile; the reason is not revealed. */
