@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { IsIn, IsOptional, IsString, isUUID, Matches, MaxLength } from 'class-validator';
+import { LRUCache } from 'lru-cache';
 import { listUsers, listUserNames } from '#contracts/identity/user-admin';
 import type { Actor } from '#contracts/kit/actor';
 import { AuditEntry, findAudit, readAudit } from '#contracts/operations/audit';
@@ -41,6 +42,18 @@ class ListAudit extends PageQuery {
   @IsOptional() @IsIn([...auditKinds]) kind?: (typeof auditKinds)[number];
 }
 
+interface ActorName {
+  name: string;
+  email: string;
+}
+
+/** A row of a service, complete or by its id. */
+interface AuditHead {
+  id: string;
+  service: ServiceName;
+  entry: AuditEntry | undefined;
+}
+
 class AuditLine extends AuditEntry {
   @IsIn([...services]) service: ServiceName;
   /** Empty when no account has this id, and while identity is unavailable. */
@@ -63,6 +76,8 @@ const listAudit: RouteContract<ListAudit, AuditPage> = {
 };
 
 const callOptions = { timeoutMs: serviceTimeoutMs };
+/** A changed name shows after this time; as for profiles (decision 47). */
+const nameTtlMs = 30_000;
 /** Accounts that a name or address may match. */
 const maxActors = 100;
 
@@ -70,9 +85,12 @@ const maxActors = 100;
 @Admin()
 @Controller('api/admin/audit')
 export class AuditController {
+  /** Names of the actors shown lately: few people write most rows, and a page needs identity once less. */
+  private readonly names = new LRUCache<string, ActorName>({ max: 500, ttl: nameTtlMs });
+
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Ids of all services are sorted first; only the rows of the page are read. */
+  /** Services answer with their first rows. Of a later page only the ids are sorted first, and then its rows are read. */
   @Get()
   @Calls(listAudit)
   async list(@QueryInput(listAudit) input: ListAudit, @CurrentActor() sender: Actor): Promise<AuditPage> {
@@ -81,8 +99,13 @@ export class AuditController {
     const actors = await this.actorsOf(input.actor, sender);
     const wanted = { ...slice.find, ...(actors ? { actors } : {}), ...(kind ? { kind } : {}) };
     const { results, away } = await queryServices(services, async (service) => {
-      const { total, ids } = await this.rpc.call(findAudit(service), wanted, sender, callOptions);
-      return { total, heads: ids.map((id) => ({ id, service })) };
+      const {
+        total,
+        ids,
+        entries = [],
+      } = await this.rpc.call(findAudit(service), wanted, sender, callOptions);
+      const complete = new Map(entries.map((entry) => [entry.id, entry]));
+      return { total, heads: ids.map((id): AuditHead => ({ id, service, entry: complete.get(id) })) };
     });
     const merged = results.flatMap((answer) => answer.heads).sort((a, b) => b.id.localeCompare(a.id));
     const total = results.reduce((sum, answer) => sum + answer.total, 0);
@@ -90,17 +113,16 @@ export class AuditController {
     return { entries: await this.entriesOf(rows, sender), pagination, away };
   }
 
-  private async entriesOf(
-    heads: { id: string; service: ServiceName }[],
-    sender: Actor,
-  ): Promise<AuditLine[]> {
-    const owners = services.filter((service) => heads.some((head) => head.service === service));
+  private async entriesOf(heads: readonly AuditHead[], sender: Actor): Promise<AuditLine[]> {
+    const complete = heads.flatMap(({ entry, service }) => (entry ? [{ ...entry, service }] : []));
+    const missing = heads.filter(({ entry }) => !entry);
+    const owners = services.filter((service) => missing.some((head) => head.service === service));
     const { results } = await queryServices(owners, async (service) => {
-      const ids = heads.filter((head) => head.service === service).map(({ id }) => id);
-      const { entries } = await this.rpc.call(readAudit(service), { ids }, sender, callOptions);
-      return entries.map((entry) => ({ ...entry, service }));
+      const ids = missing.filter((head) => head.service === service).map(({ id }) => id);
+      const read = await this.rpc.call(readAudit(service), { ids }, sender, callOptions);
+      return read.entries.map((entry) => ({ ...entry, service }));
     });
-    const entries = results.flat().sort((a, b) => b.id.localeCompare(a.id));
+    const entries = [...complete, ...results.flat()].sort((a, b) => b.id.localeCompare(a.id));
     const names = await this.namesOf([...new Set(entries.map(({ actor }) => actor))], sender);
     return entries.map((entry) => {
       const { name = '', email = '' } = names.get(entry.actor) ?? {};
@@ -108,19 +130,25 @@ export class AuditController {
     });
   }
 
-  private async namesOf(
-    actors: readonly string[],
-    sender: Actor,
-  ): Promise<Map<string, { name: string; email: string }>> {
-    const ids = actors.filter((actor) => isUUID(actor));
-    if (ids.length === 0) return new Map();
+  private async namesOf(actors: readonly string[], sender: Actor): Promise<Map<string, ActorName>> {
+    const wanted = actors.filter((actor) => isUUID(actor));
+    const known = new Map<string, ActorName>();
+    for (const id of wanted) {
+      const name = this.names.get(id);
+      if (name) known.set(id, name);
+    }
+    const ids = wanted.filter((id) => !known.has(id));
+    if (ids.length === 0) return known;
     try {
       const { users } = await this.rpc.call(listUserNames, { ids }, sender, callOptions);
-      return new Map(users.map((user) => [user.id, user]));
+      for (const { id, name, email } of users) {
+        this.names.set(id, { name, email });
+        known.set(id, { name, email });
+      }
     } catch (error) {
       if (!Failure.is(error, unavailable)) throw error;
-      return new Map();
     }
+    return known;
   }
 
   /** User ids that match the filter; undefined without a filter. */

@@ -9,6 +9,16 @@ let headers: Record<string, string>;
 const ada = '019a0000-0000-7000-8000-00000000000b';
 const known = new Map<string, string[]>();
 
+const entryOf = (id: string, actor = ada) => ({
+  id,
+  at: new Date().toISOString(),
+  actor,
+  action: 'user.deleted',
+  subject: 'x',
+  changes: [],
+  requestId: 'r',
+});
+
 beforeAll(async () => {
   edge = await GatewayTestbed.open();
   edge.stubAnna(1, 'admin');
@@ -22,17 +32,7 @@ beforeAll(async () => {
       const ids = actors && !actors.includes(ada) ? [] : [...(known.get(service) ?? [])].reverse();
       return { total: ids.length, ids: ids.slice(0, take) };
     });
-    edge.stub(readAudit(service), ({ ids }) => ({
-      entries: ids.map((id) => ({
-        id,
-        at: new Date().toISOString(),
-        actor: ada,
-        action: 'user.deleted',
-        subject: 'x',
-        changes: [],
-        requestId: 'r',
-      })),
-    }));
+    edge.stub(readAudit(service), ({ ids }) => ({ entries: ids.map((id) => entryOf(id)) }));
   }
 });
 afterAll(() => edge.close());
@@ -80,11 +80,40 @@ describe('the audit log of all services (admin §7)', () => {
     expect((await edge.fetch('/api/admin/audit?kind=secret', { headers })).status).toBe(400);
   });
 
+  it('reads no row twice when services answer with complete rows, and keeps names', async () => {
+    for (const service of services.filter((name) => name !== 'news'))
+      edge.stub(findAudit(service), ({ take }) => {
+        const ids = [...(known.get(service) ?? [])].reverse().slice(0, take);
+        return { total: ids.length, ids, entries: ids.map((id) => entryOf(id)) };
+      });
+    await page('page=1');
+    const before = edge.received.length;
+    const { entries } = await page('page=1');
+    const subjects = edge.received.slice(before).map(({ subject }) => subject);
+    // The service that answers like the former version is asked for its rows.
+    expect(subjects.filter((subject) => !subject.endsWith('.audit.find'))).toEqual(['news.audit.read']);
+    expect(entries).toHaveLength(10);
+    expect(entries.map(({ id }) => id)).toEqual(
+      entries
+        .map(({ id }) => id)
+        .sort()
+        .reverse(),
+    );
+    expect(entries[0]).toMatchObject({ actorName: 'Ada Kern' });
+  });
+
   it('omits an unavailable service, and names while identity is unavailable', async () => {
     edge.removeStub(findAudit('commerce'));
     edge.removeStub(listUserNames);
+    const newest = newId();
+    edge.stub(findAudit('licensing'), () => ({
+      total: 1,
+      ids: [newest],
+      entries: [entryOf(newest, newId())],
+    }));
     const shown = await page('page=1');
     expect(shown.away).toEqual(['commerce']);
-    expect(shown.entries[0]).toMatchObject({ actorName: '' });
+    expect(shown.entries[0]).toMatchObject({ id: newest, actorName: '' });
+    expect(shown.entries[1]).toMatchObject({ actorName: 'Ada Kern' });
   });
 });

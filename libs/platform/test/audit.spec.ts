@@ -61,8 +61,16 @@ describe('audit log', () => {
     const { ids } = await findEntries({});
     expect(ids).toEqual([...ids].sort().reverse());
     expect(await findEntries({ actors: [other] })).toMatchObject({ total: 1 });
-    expect(await findEntries({ kind: 'panel' })).toEqual({ total: 0, ids: [] });
+    expect(await findEntries({ kind: 'panel' })).toEqual({ total: 0, ids: [], entries: [] });
     expect((await findEntries({ take: 1 })).ids).toEqual(ids.slice(0, 1));
+  });
+
+  it('answers a request for one page with its rows, and one for many rows with ids', async () => {
+    await recordTurn(ada.userId, 'complete');
+    const page = await findEntries({ kind: 'knob', take: 2 });
+    expect(page.entries?.map(({ id }) => id)).toEqual(page.ids);
+    expect(page.entries?.[0]).toMatchObject({ subject: 'complete', changes: [{ field: 'to' }, {}] });
+    expect((await findEntries({ kind: 'knob', take: 102 })).entries).toBeUndefined();
   });
 
   it('records nothing outside of a request', async () => {

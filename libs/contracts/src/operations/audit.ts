@@ -15,6 +15,9 @@ import { request } from '../kit/request';
 /** Last row that page numbers reach; older rows are reached by cursors. A service counts no more rows than this. */
 export const maxAuditRows = 1_000;
 
+/** A request for at most this many rows is answered with the rows themselves: a page, and the row after it. */
+export const maxCompleteAuditRows = 101;
+
 /** Old and new value of a field; texts are shortened, addresses masked, secrets omitted. */
 export class AuditChange {
   @IsString() field: string;
@@ -54,6 +57,8 @@ export class FoundAudit {
   @IsInt() total: number;
   /** Newest first, except after `after`; ids sort by time. */
   @IsUUID(undefined, { each: true }) ids: string[];
+  /** The rows of these ids, up to `maxCompleteAuditRows`; absent in a reply of the former version. */
+  @IsOptional() @Many(() => AuditEntry) entries?: AuditEntry[];
 }
 
 export class ReadAudit {

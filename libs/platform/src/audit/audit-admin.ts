@@ -7,6 +7,7 @@ import {
   findAudit,
   type FindAudit,
   type FoundAudit,
+  maxCompleteAuditRows,
   maxAuditRows,
   readAudit,
   type ReadAudit,
@@ -48,10 +49,15 @@ export class AuditAdmin {
   }
 
   private async find({ actors, kind, take, before, after }: FindAudit): Promise<FoundAudit> {
-    const query = this.dataSource.getRepository(AuditLogEntry).createQueryBuilder('entry').select('entry.id');
+    const query = this.dataSource.getRepository(AuditLogEntry).createQueryBuilder('entry');
     if (actors) query.where('entry.actor = any(:actors)', { actors });
     if (kind) query.andWhere('entry.kind = :kind', { kind });
-    const counted = query.clone().limit(maxAuditRows + 1);
+    const counted = query
+      .clone()
+      .select('entry.id')
+      .limit(maxAuditRows + 1);
+    const isComplete = take <= maxCompleteAuditRows;
+    if (!isComplete) query.select('entry.id');
     if (before) query.andWhere('entry.id < :before', { before });
     if (after) query.andWhere('entry.id > :after', { after });
     const [total, rows] = await Promise.all([
@@ -61,7 +67,8 @@ export class AuditAdmin {
         .limit(take)
         .getMany(),
     ]);
-    return { total, ids: rows.map(({ id }) => id) };
+    const ids = rows.map(({ id }) => id);
+    return isComplete ? { total, ids, entries: rows.map(entryOf) } : { total, ids };
   }
 
   private async count(rows: SelectQueryBuilder<AuditLogEntry>): Promise<number> {

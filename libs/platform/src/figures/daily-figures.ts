@@ -20,19 +20,46 @@ const sumOf = (amounts: readonly number[]) => rounded(amounts.reduce((sum, amoun
 const perDay = (counted: string) =>
   `select (at at time zone 'UTC')::date as day, sum(amount)::float8 as amount from (${counted}) facts group by 1`;
 
-async function liveAmounts(source: DataSource, counted: string, from: string, to: string): Promise<Day[]> {
-  return source.query<Day[]>(
-    `select to_char(day, 'YYYY-MM-DD') as day, amount from (${perDay(counted)}) days`,
+/** The amounts of days that are counted in every answer, of all figures in one statement. */
+async function liveAmounts(
+  source: DataSource,
+  counted: FigureQueries,
+  from: string,
+  to: string,
+): Promise<(Day & { name: string })[]> {
+  const figures = Object.entries(counted).map(
+    ([name, statement]) => `select '${name}' as name, day, amount from (${perDay(statement)}) days`,
+  );
+  return source.query(
+    `select name, to_char(day, 'YYYY-MM-DD') as day, amount from (${figures.join(' union all ')}) figures`,
     [startOf(from), startOf(to)],
   );
 }
 
-function keptAmounts(source: DataSource, name: string, from: string, to: string): Promise<Day[]> {
-  return source.query<Day[]>(
-    `select to_char(day, 'YYYY-MM-DD') as day, amount from daily_figures
-      where name = $1 and day >= $2::date and day < $3::date and ${isFresh} order by day`,
-    [name, from, to],
+/** The kept amounts by figure, in the order of their days: as JSON, because a year of all figures has thousands of values. */
+async function keptAmounts(
+  source: DataSource,
+  names: readonly string[],
+  from: string,
+  to: string,
+): Promise<Map<string, number[]>> {
+  const rows = await source.query<{ name: string; amounts: number[] }[]>(
+    `select name, json_agg(amount order by day) as amounts from daily_figures
+      where name = any($1) and day >= $2::date and day < $3::date and ${isFresh} group by name`,
+    [names, from, to],
   );
+  return new Map(rows.map(({ name, amounts }) => [name, amounts]));
+}
+
+/** The days of a period that have no kept amount. */
+async function missingDays(source: DataSource, name: string, days: readonly string[]): Promise<string[]> {
+  const rows = await source.query<{ day: string }[]>(
+    `select to_char(day, 'YYYY-MM-DD') as day from daily_figures
+      where name = $1 and day >= $2::date and day <= $3::date and ${isFresh}`,
+    [name, days[0], days.at(-1)],
+  );
+  const known = new Set(rows.map(({ day }) => day));
+  return days.filter((day) => !known.has(day));
 }
 
 /** Counts days and keeps them. The lock makes it wait for changes of these days that are not committed. */
@@ -56,55 +83,44 @@ async function keep(
   });
 }
 
-/** The kept amounts of all days; missing ones are counted first. */
+/** The kept amounts of all days, by figure; missing ones are counted first. */
 async function completeAmounts(
   source: DataSource,
-  name: string,
-  counted: string,
+  counted: FigureQueries,
   days: readonly string[],
-): Promise<Day[]> {
+): Promise<Map<string, number[]>> {
+  const names = Object.keys(counted);
   const [from = '', to = ''] = [days[0], addDays(days.at(-1) ?? '', 1)];
-  const kept = await keptAmounts(source, name, from, to);
-  if (kept.length === days.length) return kept;
-  const known = new Set(kept.map(({ day }) => day));
-  const missing = days.filter((day) => !known.has(day));
-  await keep(source, name, counted, missing[0] ?? from, addDays(missing.at(-1) ?? '', 1));
-  return keptAmounts(source, name, from, to);
+  const kept = await keptAmounts(source, names, from, to);
+  const incomplete = Object.entries(counted).filter(([name]) => kept.get(name)?.length !== days.length);
+  if (incomplete.length === 0) return kept;
+  // Sequentially, because figures are not urgent and must not occupy all connections.
+  for (const [name, statement] of incomplete) {
+    const missing = await missingDays(source, name, days);
+    await keep(source, name, statement, missing[0] ?? from, addDays(missing.at(-1) ?? days.at(-1) ?? '', 1));
+  }
+  return keptAmounts(source, names, from, to);
 }
 
-async function querySeries(
-  source: DataSource,
-  name: string,
-  counted: string,
-  period: FigurePeriod,
-  today: string,
-): Promise<DailySeries> {
-  const days = Array.from({ length: 2 * period }, (_, index) => addDays(today, index + 1 - 2 * period));
-  const liveFrom = addDays(today, 1 - liveDays);
-  const kept = await completeAmounts(
-    source,
-    name,
-    counted,
-    days.filter((day) => day < liveFrom),
-  );
-  const live = await liveAmounts(source, counted, liveFrom, addDays(today, 1));
-  const amountOf = new Map([...kept, ...live].map(({ day, amount }) => [day, rounded(amount)]));
-  const amounts = days.map((day) => amountOf.get(day) ?? 0);
-  const points = amounts.slice(period);
-  return { name, points, total: sumOf(points), before: sumOf(amounts.slice(0, period)) };
-}
-
-/** Sums per UTC day over a period that ends today, with the total of the previous period (docs/decisions/0048). */
+/** Sums per UTC day over a period that ends today, with the total of the previous period (docs/decisions/0048): two statements. */
 export async function queryDailyFigures(
   source: DataSource,
   counted: FigureQueries,
-  days: FigurePeriod,
+  period: FigurePeriod,
   now = new Date(),
 ): Promise<DailyFigures> {
   const today = dayOf(now);
-  const series: DailySeries[] = [];
-  // Sequentially, because figures are not urgent and must not occupy all connections.
-  for (const [name, statement] of Object.entries(counted))
-    series.push(await querySeries(source, name, statement, days, today));
-  return { from: addDays(today, 1 - days), series };
+  const days = Array.from({ length: 2 * period }, (_, index) => addDays(today, index + 1 - 2 * period));
+  const liveFrom = addDays(today, 1 - liveDays);
+  const keptDays = days.filter((day) => day < liveFrom);
+  const kept = await completeAmounts(source, counted, keptDays);
+  const live = await liveAmounts(source, counted, liveFrom, addDays(today, 1));
+  const series = Object.keys(counted).map((name): DailySeries => {
+    const own = new Map(live.filter((row) => row.name === name).map(({ day, amount }) => [day, amount]));
+    const current = days.slice(keptDays.length).map((day) => own.get(day) ?? 0);
+    const amounts = [...(kept.get(name) ?? []), ...current].map(rounded);
+    const points = amounts.slice(period);
+    return { name, points, total: sumOf(points), before: sumOf(amounts.slice(0, period)) };
+  });
+  return { from: addDays(today, 1 - period), series };
 }
