@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { stripeEventTypes } from '#contracts/commerce/stripe-event-types';
 import { type ServiceName, services } from '#contracts/kit/services';
 import type { BusUser } from '#local-servers/bus/bus-users';
 import type { BusConfig } from '#platform/config/process.config';
@@ -245,7 +246,10 @@ function sandboxPrograms({ dataDir, ports }: System): Program[] {
       livePath: '/_sandbox/health',
       port: ports.sandbox,
       own: { PAYMENT_SANDBOX_STATE: join(dataDir, 'payment-sandbox.json') },
-      usual: { WEBHOOK_URL: `http://localhost:${ports.shop}/api/webhooks/stripe` },
+      usual: {
+        WEBHOOK_URL: `http://localhost:${ports.shop}/api/webhooks/stripe`,
+        WEBHOOK_EVENTS: stripeEventTypes.join(','),
+      },
     },
     {
       name: 'mailbox',

@@ -18,6 +18,10 @@ function readNumbers(name: string, text: string | undefined): number[] | undefin
   return text.split(',').map((part) => readNumber(name, part.trim()) ?? 0);
 }
 
+function readList(text: string | undefined): string[] | undefined {
+  return text ? text.split(',').map((part) => part.trim()) : undefined;
+}
+
 function readFaults(text: string | undefined): DeliveryFaults | undefined {
   if (text === undefined || text === '') return undefined;
   try {
@@ -44,6 +48,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): SandboxOptions 
     publishableKey: env['STRIPE_PUBLISHABLE_KEY'] || undefined,
     webhookUrl: env['WEBHOOK_URL'],
     webhookSecret: env['STRIPE_WEBHOOK_SECRET']?.split(',')[0] || undefined,
+    webhookEvents: readList(env['WEBHOOK_EVENTS']),
     retriesMs: readNumbers('WEBHOOK_RETRIES_MS', env['WEBHOOK_RETRIES_MS']),
     webhookTimeoutMs: readNumber('WEBHOOK_TIMEOUT_MS', env['WEBHOOK_TIMEOUT_MS']),
     refundDelayMs: readNumber('PAYMENT_SANDBOX_SETTLE_MS', env['PAYMENT_SANDBOX_SETTLE_MS']),

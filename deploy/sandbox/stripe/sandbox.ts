@@ -14,6 +14,8 @@ export interface Settings {
   publishableKey: string;
   webhookUrl: string;
   webhookSecret: string;
+  /** The event types that the endpoint receives, or `*`. */
+  webhookEvents: readonly string[];
   /** Delays before the second, third … attempt of a delivery. */
   retriesMs: readonly number[];
   /** Timeout of a delivery. */
@@ -143,7 +145,7 @@ export class Sandbox {
   }
 
   private applySettings(): void {
-    const { webhookUrl, webhookSecret, chaos } = this.settings;
+    const { webhookUrl, webhookSecret, webhookEvents, chaos } = this.settings;
     this.sender.chaos = chaos;
     this.configured = webhookUrl
       ? {
@@ -151,7 +153,7 @@ export class Sandbox {
           created: this.now(),
           url: webhookUrl,
           secret: webhookSecret,
-          enabledEvents: ['*'],
+          enabledEvents: [...webhookEvents],
           description: 'WEBHOOK_URL',
           metadata: {},
           isEnabled: true,

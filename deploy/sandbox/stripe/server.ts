@@ -22,6 +22,7 @@ const defaultSettings: Settings = {
   publishableKey: 'pk_test_sandbox',
   webhookUrl: 'http://localhost:3000/api/webhooks/stripe',
   webhookSecret: 'whsec_sandbox',
+  webhookEvents: ['*'],
   retriesMs: [1_000, 5_000, 15_000, 60_000],
   webhookTimeoutMs: 10_000,
   refundDelayMs: 1_000,

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { stripeEventTypes } from '#contracts/commerce/stripe-event-types';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { type StripeEvent, StripeService } from '../stripe/stripe.service';
-import { handledEventTypes } from '../stripe-event-handlers/stripe-event-handlers.service';
 import { StripeEventsService } from '../stripe-events/stripe-events.service';
 import { EventListing } from './event-listing.entity';
 
@@ -41,7 +41,7 @@ export class MissedEventsService {
     const since = new Date(until - (isOverlapDue ? overlapMs : shortOverlapMs));
     let newest = until;
     let added = 0;
-    for await (const page of this.stripe.eventsSince(since, handledEventTypes)) {
+    for await (const page of this.stripe.eventsSince(since, stripeEventTypes)) {
       added += await this.storePage(page);
       newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt.getTime()));
     }

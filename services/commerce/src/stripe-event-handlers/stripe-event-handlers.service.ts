@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
+import type { StripeEventType } from '#contracts/commerce/stripe-event-types';
 import { failDelayedPayment } from './fail-delayed-payment';
 import { recordFraudWarning } from './record-fraud-warning';
 import { reconcileSession } from './reconcile-session';
@@ -14,26 +15,28 @@ import { synchronizeRefund, synchronizeRefundsOfCharge } from './synchronize-ref
 
 export { idOfField };
 
-const handlers: ReadonlyMap<string, StripeEventHandler> = new Map<string, StripeEventHandler>([
-  ['checkout.session.completed', reconcileSession],
-  ['checkout.session.async_payment_succeeded', reconcileSession],
-  ['checkout.session.async_payment_failed', failDelayedPayment],
-  ['checkout.session.expired', reconcileSession],
-  ['charge.refunded', synchronizeRefundsOfCharge],
-  ['refund.created', synchronizeRefund],
-  ['refund.updated', synchronizeRefund],
-  ['refund.failed', synchronizeRefund],
-  ['charge.dispute.created', synchronizeDispute],
-  ['charge.dispute.updated', synchronizeDispute],
-  ['charge.dispute.funds_withdrawn', synchronizeDispute],
-  ['charge.dispute.funds_reinstated', synchronizeDispute],
-  ['charge.dispute.closed', synchronizeDispute],
-  ['radar.early_fraud_warning.created', recordFraudWarning],
-  ['radar.early_fraud_warning.updated', recordFraudWarning],
-]);
+const handlers: Readonly<Record<StripeEventType, StripeEventHandler>> = {
+  'checkout.session.completed': reconcileSession,
+  'checkout.session.async_payment_succeeded': reconcileSession,
+  'checkout.session.async_payment_failed': failDelayedPayment,
+  'checkout.session.expired': reconcileSession,
+  'charge.refunded': synchronizeRefundsOfCharge,
+  'refund.created': synchronizeRefund,
+  'refund.updated': synchronizeRefund,
+  'refund.failed': synchronizeRefund,
+  'charge.dispute.created': synchronizeDispute,
+  'charge.dispute.updated': synchronizeDispute,
+  'charge.dispute.funds_withdrawn': synchronizeDispute,
+  'charge.dispute.funds_reinstated': synchronizeDispute,
+  'charge.dispute.closed': synchronizeDispute,
+  'radar.early_fraud_warning.created': recordFraudWarning,
+  'radar.early_fraud_warning.updated': recordFraudWarning,
+};
 
-/** The types of Stripe events that have a handler. */
-export const handledEventTypes: readonly string[] = [...handlers.keys()];
+/** Whether events of this type have a handler. */
+export function isHandled(type: string): type is StripeEventType {
+  return Object.hasOwn(handlers, type);
+}
 
 /** Calls the handler of an event. Events of other types need no action. */
 @Injectable()
@@ -42,8 +45,7 @@ export class StripeEventHandlersService {
 
   /** @param isFirstAttempt whether the event has just arrived */
   async handle(type: string, object: object, isFirstAttempt: boolean): Promise<HandlerOutcome> {
-    const handler = handlers.get(type);
-    return handler ? handler(object, this.context, isFirstAttempt) : 'done';
+    return isHandled(type) ? handlers[type](object, this.context, isFirstAttempt) : 'done';
   }
 
   /**

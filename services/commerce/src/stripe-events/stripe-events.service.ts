@@ -9,7 +9,7 @@ import type { Log } from '#platform/log/log';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { LOG } from '#platform/run/platform.module';
 import { type StripeEvent, StripeService } from '../stripe/stripe.service';
-import { handledEventTypes, idOfField } from '../stripe-event-handlers/stripe-event-handlers.service';
+import { idOfField, isHandled } from '../stripe-event-handlers/stripe-event-handlers.service';
 import { isStorable } from './event-validation';
 import { withoutPersonalFields } from './personal-fields';
 import { StoredStripeEvent, type StripeEventState } from './stripe-event.entity';
@@ -141,7 +141,7 @@ export class StripeEventsService {
   private initialState({ type, livemode }: StripeEvent): StripeEventState {
     // A test event at a live endpoint, or the reverse, is a misconfiguration in Stripe's dashboard.
     if (livemode !== this.stripe.isLive) return 'ignored';
-    return handledEventTypes.includes(type) ? 'waiting' : 'done';
+    return isHandled(type) ? 'waiting' : 'done';
   }
 
   /** `payment_intent.payment_failed`: the customer can retry in the same session, so the order does not change. */
