@@ -4406,6 +4406,7 @@ export interface components {
         };
         CreateQuote: {
             codes?: string[];
+            isGift?: boolean | null;
             items: components["schemas"]["QuoteItem"][];
             language?: ("en" | "ru") | null;
         };
@@ -11887,7 +11888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ORDER_NOT_REFUNDABLE, REFUND_KEY_TAKEN, REFUND_LINE_NOT_FOUND, REFUND_REFUSED, REFUND_TOO_LARGE */
+            /** @description GIFT_REFUNDED_IN_PART, ORDER_NOT_REFUNDABLE, REFUND_KEY_TAKEN, REFUND_LINE_NOT_FOUND, REFUND_REFUSED, REFUND_TOO_LARGE */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15951,7 +15952,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutSession"];
                 };
             };
-            /** @description GIFT_DATE_INVALID, GIFT_WITH_QUOTE, INVALID_INPUT */
+            /** @description GIFT_DATE_INVALID, GIFT_WITHOUT_RECIPIENT, GIFT_WITH_QUOTE, INVALID_INPUT */
             400: {
                 headers: {
                     [name: string]: unknown;

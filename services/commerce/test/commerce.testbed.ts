@@ -11,7 +11,7 @@ import {
 } from '#contracts/commerce/checkout';
 import { listOffers, type PersonalOffer, type PersonalUpgrade } from '#contracts/commerce/offers/offers';
 import { getPersonalPrice, type PersonalPrice } from '#contracts/commerce/pricing/personal-prices';
-import { createQuote, type Quote } from '#contracts/commerce/pricing/quotes';
+import { createQuote, type CreateQuote, type Quote } from '#contracts/commerce/pricing/quotes';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { toCents } from '#contracts/fields/money';
 import { Bus } from '#platform/bus/bus';
@@ -63,13 +63,17 @@ export class Customer {
     return this.client.call(createCheckoutSession, { slug, ...more }, this.actor, callOptions);
   }
 
-  quote(slug: string | readonly string[], codes: string[] = []): Promise<Quote> {
+  quote(
+    slug: string | readonly string[],
+    codes: string[] = [],
+    more: Partial<CreateQuote> = {},
+  ): Promise<Quote> {
     const items = [slug].flat().map((one) => ({ kind: 'plugin' as const, slug: one }));
-    return this.client.call(createQuote, { items, codes }, this.actor, callOptions);
+    return this.client.call(createQuote, { items, codes, ...more }, this.actor, callOptions);
   }
 
-  buyQuote(quoteId: string): Promise<CheckoutSession> {
-    return this.client.call(createCheckoutSession, { quoteId }, this.actor, callOptions);
+  buyQuote(quoteId: string, gift?: GiftDetails): Promise<CheckoutSession> {
+    return this.client.call(createCheckoutSession, { quoteId, gift }, this.actor, callOptions);
   }
 
   /** Opens a Checkout Session for a plug-in and returns its id. */

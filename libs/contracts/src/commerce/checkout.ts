@@ -18,7 +18,7 @@ import type { Cents } from '../fields/money';
 import { Many, One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
-import { GiftDetails, giftDateInvalid, giftWithQuote } from './gifts';
+import { GiftDetails, giftDateInvalid, giftWithoutRecipient, giftWithQuote } from './gifts';
 import {
   alreadyOwned,
   bundleNotFound,
@@ -40,7 +40,7 @@ export class CreateCheckoutSession {
   @IsOptional() @IsUUID() quoteId?: string;
   /** The id of a personal offer; only the server calculates the price. */
   @IsOptional() @IsString() @MaxLength(64) offerCode?: string;
-  /** Makes the purchase a present; not with a quote. */
+  /** Makes the purchase a present; with a quote, it has to be one of a present. */
   @IsOptional() @One(() => GiftDetails) gift?: GiftDetails;
   /** Language of the payment form and of the mails about this order. */
   @IsOptional() @IsString() @IsLanguage() language?: Language;
@@ -83,6 +83,7 @@ export const createCheckoutSession = request('commerce.checkout.create-session',
     quoteNotFound,
     giftDateInvalid,
     giftWithQuote,
+    giftWithoutRecipient,
     paymentsDisabled,
     unavailable,
   ],

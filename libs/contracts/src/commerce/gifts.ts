@@ -23,5 +23,7 @@ export class PaidGift {
 
 /** The day is past, more than a year ahead, or does not exist. */
 export const giftDateInvalid = failure()('GIFT_DATE_INVALID', 'invalid');
-/** Prices of a quote may depend on what the buyer owns, which does not matter for a present. */
+/** The prices of the quote may depend on what the buyer owns: a present needs a quote of its own. */
 export const giftWithQuote = failure()('GIFT_WITH_QUOTE', 'invalid');
+/** The quote is for a present, and nobody is named who receives it. */
+export const giftWithoutRecipient = failure()('GIFT_WITHOUT_RECIPIENT', 'invalid');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateCheckoutSession } from '#contracts/commerce/checkout';
-import { giftDateInvalid, giftWithQuote } from '#contracts/commerce/gifts';
+import { giftDateInvalid, giftWithoutRecipient, giftWithQuote } from '#contracts/commerce/gifts';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { OffersService } from '../offers/offers.service';
@@ -20,10 +20,9 @@ export class PurchaseReaderService {
     private readonly quotes: QuotesService,
   ) {}
 
-  /** The purchase of a quote, or of one plug-in at its present price. @throws Failure of the items, offers, codes and quotes */
+  /** The purchase of a quote, or of one plug-in at its present price. @throws Failure of the items, offers, codes, quotes and presents */
   async read(input: CreateCheckoutSession, actor: UserActor): Promise<Purchase> {
     const { quoteId, slug = '', gift } = input;
-    if (gift && quoteId !== undefined) throw new Failure(giftWithQuote);
     if (gift?.deliverOn !== undefined && !isGiftDay(gift.deliverOn)) throw new Failure(giftDateInvalid);
     return quoteId === undefined
       ? this.readPlugin({ ...input, slug }, actor)
@@ -31,14 +30,16 @@ export class PurchaseReaderService {
   }
 
   private async readQuote(
-    { quoteId, language: wanted }: CreateCheckoutSession & { quoteId: string },
+    { quoteId, language: wanted, gift }: CreateCheckoutSession & { quoteId: string },
     actor: UserActor,
   ): Promise<Purchase> {
-    const [{ priced, language }, contact] = await Promise.all([
+    const [{ priced, language, isGift }, contact] = await Promise.all([
       this.quotes.confirm(quoteId, actor, wanted),
       this.lookup.contactOf(actor.userId),
     ]);
-    return { contact, language, price: priced };
+    if (gift && !isGift) throw new Failure(giftWithQuote);
+    if (isGift && !gift) throw new Failure(giftWithoutRecipient);
+    return { contact, language, price: priced, gift };
   }
 
   private async readPlugin(

@@ -11,6 +11,9 @@ import { CodesService } from '../pricing/codes/codes.service';
 import { isBundle, type PricedPurchase, PricingService } from '../pricing/pricing.service';
 import { PurchaseTermsService } from './purchase-terms.service';
 
+/** What a quote prices; it is stored, and priced again at the checkout. */
+export type QuoteRequest = Pick<CreateQuote, 'items' | 'codes' | 'isGift'>;
+
 /** Who a quote is for. */
 export interface QuoteCustomer {
   /** Null for a guest. */
@@ -35,17 +38,19 @@ export class QuotePricingService {
    * @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, BUNDLE_NOT_FOUND, ALREADY_OWNED, DUPLICATE_ITEM, those of codes
    */
   async price(
-    { items, codes }: Pick<CreateQuote, 'items' | 'codes'>,
+    { items, codes, isGift = false }: QuoteRequest,
     { userId, language }: QuoteCustomer,
     isKeptAllowed: boolean,
   ): Promise<PricedPurchase> {
     const [terms, owned, usable] = await Promise.all([
       this.terms.of(items, language, isKeptAllowed),
-      userId === null ? nothingOwned : this.ownership.of(userId),
+      // What the buyer of a present owns changes nothing for its recipient.
+      userId === null || isGift ? nothingOwned : this.ownership.of(userId),
       this.readCodes(codes, userId),
     ]);
     const pluginIds = terms.flatMap((one) => (isBundle(one) ? [] : [one.pluginId]));
-    const reductions = userId === null ? {} : await this.reductions.of(userId, owned, pluginIds);
+    const reductions =
+      userId === null || isGift ? {} : await this.reductions.of(userId, owned, pluginIds);
     const ownedProductIds = owned.productIds;
     const priced = await this.pricing.price({
       terms,

@@ -12,7 +12,7 @@ import { BatchWriter } from '#platform/database/batch-writer';
 import { newId } from '#platform/database/new-id';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { priceFingerprint, type PricedPurchase } from '../pricing/pricing.service';
-import { QuotePricingService } from './quote-pricing.service';
+import { QuotePricingService, type QuoteRequest } from './quote-pricing.service';
 import { toQuote } from './quote-view';
 import { StoredQuote } from './stored-quote.entity';
 
@@ -28,6 +28,7 @@ const insertSql = `insert into quotes (id, user_id, language, request, quote, fi
 export interface ConfirmedQuote {
   priced: PricedPurchase;
   language: Language;
+  isGift: boolean;
 }
 
 /** Makes quotes and confirms them at the checkout: `quotes`. */
@@ -63,7 +64,7 @@ export class QuotesService {
     const priced = await this.pricing.price(stored.request, { userId, language: quoteLanguage }, false);
     const isExpired = stored.expiresAt <= new Date();
     if (!isExpired && priceFingerprint(priced) === stored.fingerprint)
-      return { priced, language: quoteLanguage };
+      return { priced, language: quoteLanguage, isGift: stored.request.isGift ?? false };
     const quote = await this.save(stored.request, priced, { userId, language: quoteLanguage });
     throw new Failure(quoteChanged, { quote });
   }
@@ -78,7 +79,7 @@ export class QuotesService {
   }
 
   private async save(
-    { items, codes }: Pick<CreateQuote, 'items' | 'codes'>,
+    { items, codes, isGift = false }: QuoteRequest,
     priced: PricedPurchase,
     owner: { userId: string | null; language: Language },
   ): Promise<Quote> {
@@ -90,7 +91,7 @@ export class QuotesService {
     await this.writer.add({
       id,
       ...owner,
-      request: { items, codes },
+      request: { items, codes, ...(isGift ? { isGift } : {}) },
       quote,
       fingerprint,
       createdAt,

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
+  giftRefundedInPart,
   notRefundable,
   type OrderRefund,
   refundKeyTaken,
@@ -52,7 +53,8 @@ export class RefundRequestsService {
 
   /**
    * @param requestedBy the administrator; null for the system
-   * @throws Failure NOT_FOUND, ORDER_NOT_REFUNDABLE, REFUND_TOO_LARGE, REFUND_KEY_TAKEN, REFUND_REFUSED
+   * @throws Failure NOT_FOUND, ORDER_NOT_REFUNDABLE, REFUND_TOO_LARGE, REFUND_KEY_TAKEN, REFUND_REFUSED,
+   *   GIFT_REFUNDED_IN_PART
    */
   async request(input: RefundOrder, requestedBy: string | null): Promise<OrderRefund> {
     const created = await this.dataSource.transaction((tx) => this.findOrCreate(tx, input, requestedBy));
@@ -123,9 +125,9 @@ export class RefundRequestsService {
     if (!isRefundable(order)) throw new Failure(notRefundable, { status: order.state });
     const left = await this.records.refundableAmount(order, tx);
     const wanted = amount === undefined ? undefined : centsOf(amount);
-    const shares = lines
-      ? await this.lines.sharesOf(tx, await this.orders.itemsOf(order.id, tx), lines, wanted)
-      : [];
+    const items = lines ? await this.orders.itemsOf(order.id, tx) : [];
+    const shares = lines ? await this.lines.sharesOf(tx, items, lines, wanted) : [];
+    if (order.gift !== null && shares.length < items.length) throw new Failure(giftRefundedInPart);
     const ofLines = shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const amountCents = wanted ?? (lines ? toCents(ofLines) : left);
     if (amountCents > left || amountCents === 0) throw new Failure(refundTooLarge, { left: toDollars(left) });

@@ -40,7 +40,8 @@ export class WithdrawalMatchingService {
     const { id } = declared;
     const withdrawals = tx.getRepository(Withdrawal);
     const ofOrder = await this.orders.itemsOf(order.id, tx);
-    const items = declaredItems(declared.items, ofOrder);
+    // A present is one code, so it is returned as a whole.
+    const items = order.gift ? [] : declaredItems(declared.items, ofOrder);
     const earlier = await withdrawals.findBy({ orderId: order.id, state: Not('declined') });
     if (earlier.some((other) => other.id !== id && other.items.join() === items.join())) {
       await withdrawals.delete({ id });

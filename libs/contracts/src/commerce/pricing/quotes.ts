@@ -34,6 +34,8 @@ export class CreateQuote {
   @IsArray() @ArrayMaxSize(5) @IsString({ each: true }) @Length(1, 40, { each: true }) codes: string[] = [];
   /** Language of the names. */
   @IsOptional() @IsString() @IsLanguage() language?: Language;
+  /** The items are a present: priced without what the buyer owns, and bought with its recipient. */
+  @IsOptional() @IsBoolean() isGift?: boolean;
 }
 
 const adjustmentKinds = ['owned', 'bundle', 'sale', 'offer', 'upgrade', 'code'] as const;
