@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { findInMail } from '../support/mailbox';
 import { expectDownloadOffered } from '../support/paid-order';
 import { expectAccessible, newUser, payWith, register } from '../support/users';
@@ -9,6 +9,9 @@ const texts = {
     email: /E-mail of the recipient/,
     name: 'Name of the recipient',
     words: 'Your words',
+    code: 'Discount code',
+    apply: 'Apply',
+    remove: 'Remove code LOWLINE10',
     pay: 'Continue to payment',
     thanks: 'Thank you for your purchase!',
     order: 'See the order',
@@ -23,6 +26,9 @@ const texts = {
     email: /Эл. почта получателя/,
     name: 'Имя получателя',
     words: 'Ваши слова',
+    code: 'Промокод',
+    apply: 'Применить',
+    remove: 'Убрать промокод LOWLINE10',
     pay: 'Перейти к оплате',
     thanks: /Спасибо/,
     order: 'Посмотреть заказ',
@@ -33,6 +39,42 @@ const texts = {
     redeemed: 'Активирован',
   },
 };
+
+/** The recipient opens the link of the mail as a guest, and registers. */
+async function redeemAs(
+  page: Page,
+  recipient: ReturnType<typeof newUser>,
+  text: { logIn: string; redeem: string },
+): Promise<void> {
+  const code = await findInMail(page.request, recipient.email, /(\w{4}-){3}\w{4}/);
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto(`/redeem?code=${code}`);
+  await page.getByRole('button', { name: text.logIn }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Register|Регистрация/ })
+    .click();
+  // The log-in stays on the screen until the registration has loaded.
+  await expect(page.getByLabel(/First name|Имя/)).toBeVisible();
+  await register(page, recipient);
+  await page.getByRole('button', { name: text.redeem, exact: true }).click();
+}
+
+test('a bundle is given, and its parts are redeemed with one code', async ({ page }) => {
+  const text = texts.en;
+  const [buyer, recipient] = [newUser(), newUser()];
+  await page.goto('/bundles/mix-room');
+  await page.locator('#buy-card').getByRole('link', { name: text.give }).click();
+  await expect(page.getByLabel(/First name/)).toBeVisible();
+  await register(page, buyer);
+  await expect(page.getByRole('heading', { name: 'Give Mix Room as a present' })).toBeVisible();
+  await page.getByLabel(text.email).fill(recipient.email);
+  await page.getByRole('button', { name: text.pay }).click();
+  await payWith(page, '4242 4242 4242 4242');
+  await expect(page.getByRole('heading', { name: text.thanks })).toBeVisible();
+  await redeemAs(page, recipient, text);
+  await expect(page.getByRole('heading', { name: /Added to your products: .+, .+/ })).toBeVisible();
+});
 
 for (const { width, language } of [
   { width: 390, language: 'en' as const },
@@ -51,11 +93,22 @@ for (const { width, language } of [
       // The log-in stays on the screen until the registration has loaded.
       await expect(page.getByLabel(/First name|Имя/)).toBeVisible();
       await register(page, buyer);
+      const price = page.getByRole('main').locator('section.panel');
+      const total = price.locator('dd').last();
+      const before = await total.innerText();
+      await price.getByLabel(text.code).fill('LOWLINE10');
+      await price.getByRole('button', { name: text.apply }).click();
+      await expect(price.getByRole('button', { name: text.remove })).toBeVisible();
+      await expect(total).not.toHaveText(before);
+      const withCode = await total.innerText();
       await page.getByLabel(text.email).fill(recipient.email);
       await page.getByLabel(text.name).fill('Ben');
       await page.getByLabel(text.words).fill('Happy birthday!\nAnna');
       await expectAccessible(page);
       await page.getByRole('button', { name: text.pay }).click();
+      // The payment is for the price with the code; there is no second field for one.
+      await expect(page.getByRole('complementary').locator('dd').last()).toHaveText(withCode);
+      await expect(page.getByLabel(text.code)).toHaveCount(0);
       await payWith(page, '4242 4242 4242 4242');
       await expect(page.getByRole('heading', { name: text.thanks })).toBeVisible();
       await page.getByRole('link', { name: text.order }).click();
@@ -64,19 +117,7 @@ for (const { width, language } of [
       const order = page.url();
       const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
 
-      // The recipient opens the link of the mail as a guest.
-      const code = await findInMail(page.request, recipient.email, /(\w{4}-){3}\w{4}/);
-      await page.evaluate(() => localStorage.removeItem('token'));
-      await page.goto(`/redeem?code=${code}`);
-      await page.getByRole('button', { name: text.logIn }).click();
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /Register|Регистрация/ })
-        .click();
-      // The log-in stays on the screen until the registration has loaded.
-      await expect(page.getByLabel(/First name|Имя/)).toBeVisible();
-      await register(page, recipient);
-      await page.getByRole('button', { name: text.redeem, exact: true }).click();
+      await redeemAs(page, recipient, text);
       await expect(page.getByRole('heading', { name: text.done })).toBeVisible();
       await page.goto('/account/products');
       await expectDownloadOffered(page, 'Nightboat');

@@ -62,6 +62,7 @@ export const routes: RouteObject[] = [
           screen('checkout/:slug', () => import('./screens/checkout/checkout-screen')),
           screen('checkout/bundle/:slug', () => import('./screens/bundles/bundle-checkout-screen')),
           screen('gift/:slug', () => import('./screens/checkout/gift-screen')),
+          screen('gift/bundle/:slug', () => import('./screens/checkout/gift-screen')),
         ],
       },
       {

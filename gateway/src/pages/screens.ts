@@ -46,6 +46,7 @@ const screens: readonly Screen[] = [
   { path: '/checkout/:slug' },
   { path: '/checkout/bundle/:slug' },
   { path: '/gift/:slug' },
+  { path: '/gift/bundle/:slug' },
   { path: '/purchase/success' },
   { path: '/purchase/cancel' },
   { path: '/login' },

@@ -33,6 +33,7 @@ export const paths = {
   accountDownloads: '/account/downloads',
   offers: '/personal-offers',
   gift: (slug: string) => `/gift/${slug}`,
+  giftBundle: (slug: string) => `/gift/bundle/${slug}`,
   redeem: '/redeem',
   redeemWith: (code: string) => `/redeem?code=${encodeURIComponent(code)}`,
   admin: '/admin',

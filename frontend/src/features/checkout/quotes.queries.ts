@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, ApiError } from '../../api/requests/client';
-import type { Quote, QuoteItem } from '../../api/schema';
+import type { GiftDetails, Quote, QuoteItem } from '../../api/schema';
 import type { Lang } from '../../api/types';
 
 export interface QuoteInput {
   items: readonly QuoteItem[];
   codes: readonly string[];
+  /** Priced without what the buyer owns. */
+  isGift?: boolean;
 }
 
 /** An item or code that the quote leaves out, with the reason of the server. */
@@ -23,8 +25,9 @@ export interface CartQuote {
 }
 
 /** @throws ApiError */
-export function requestQuote({ items, codes }: QuoteInput, language: Lang): Promise<Quote> {
-  return api.post('/checkout/quotes', { body: { items: [...items], codes: [...codes], language } });
+export function requestQuote({ items, codes, isGift }: QuoteInput, language: Lang): Promise<Quote> {
+  const gift = isGift ? { isGift } : {};
+  return api.post('/checkout/quotes', { body: { items: [...items], codes: [...codes], language, ...gift } });
 }
 
 /** The parameter of a failure that names an item or a code. */
@@ -80,6 +83,12 @@ export const quoteQueries = {
       queryFn: () => priceCart({ items, codes }, lang),
       enabled: items.length > 0,
     }),
+  /** The price of a present. Its uses of codes depend on who buys it. */
+  gift: (item: QuoteItem, codes: readonly string[], lang: Lang) =>
+    queryOptions({
+      queryKey: ['account', 'gift-quote', item, codes, lang],
+      queryFn: () => requestQuote({ items: [item], codes, isGift: true }, lang),
+    }),
 };
 
 /** The new quote of a QUOTE_CHANGED failure. */
@@ -101,8 +110,10 @@ const dueOf = ({ lines, total }: Quote) => JSON.stringify([total, lines.map(({ s
  * Opens the session of a quote. A quote that only expired is replaced by the new one, because its buyer pays what he saw.
  * @throws ApiError QUOTE_CHANGED with a quote of other prices
  */
-export async function openSession(quote: Quote, language: Lang) {
-  const open = (quoteId: string) => api.post('/checkout/sessions', { body: { quoteId, language } });
+export async function openSession(quote: Quote, language: Lang, gift?: GiftDetails) {
+  const recipient = gift ? { gift } : {};
+  const open = (quoteId: string) =>
+    api.post('/checkout/sessions', { body: { quoteId, language, ...recipient } });
   try {
     return await open(quote.quoteId);
   } catch (error) {

@@ -1,6 +1,5 @@
-import { api } from '../../api/requests/client';
 import { giftDetailsConstraints as constraints } from '../../api/form-constraints';
-import type { CheckoutSession } from '../../api/schema';
+import type { GiftDetails } from '../../api/schema';
 import { Field } from '../../ui/forms/field';
 import { TextArea } from '../../ui/forms/text-area';
 import { useApiForm } from '../../ui/forms/use-api-form';
@@ -12,20 +11,17 @@ const badEmail = { required: 'invalid_email', invalid: 'invalid_email' };
 const badDay = (day: string) => (isGiftDay(day) ? undefined : 'gift.bad_day');
 
 interface GiftFormProps {
-  slug: string;
-  onOpened: (session: CheckoutSession) => void;
+  /** Opens the payment; what it throws is shown. */
+  onSubmit: (gift: GiftDetails) => Promise<void>;
 }
 
 /** Recipient, words and day of a present; the payment follows. */
-export function GiftForm({ slug, onOpened }: GiftFormProps) {
-  const { t, lang: language } = useLanguage();
+export function GiftForm({ onSubmit }: GiftFormProps) {
+  const { t } = useLanguage();
   const { field, submit, isSubmitting, error } = useApiForm({
     t,
     defaultValues: emptyGift,
-    onSubmit: async (values) => {
-      const gift = toGift(values);
-      onOpened(await api.post('/checkout/sessions', { body: { slug, language, gift } }));
-    },
+    onSubmit: (values) => onSubmit(toGift(values)),
   });
   return (
     <form className="form" onSubmit={submit} noValidate>

@@ -2,10 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Cart, SaveCart } from '#contracts/commerce/cart';
 import { Failure, unauthenticated } from '#contracts/kit/failure';
+import type { QuoteItem } from '#contracts/commerce/pricing/quotes';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
+import type { BoundStatement } from '#platform/database/transactions/combined-statement';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { boughtItemsRemoval } from './cart.statements';
 import { joinCarts } from './cart-content';
 import { StoredCart } from './stored-cart.entity';
+
+/** What a customer has bought. */
+export interface BoughtItems {
+  userId: string;
+  items: readonly QuoteItem[];
+}
 
 const empty: Cart = { items: [], codes: [] };
 
@@ -34,6 +43,14 @@ export class CartService {
       await tx.getRepository(StoredCart).upsert({ userId, ...cart, updatedAt: new Date() }, ['userId']);
       return cart;
     });
+  }
+
+  /** Removes bought items from the carts of their customers. The statement locks the rows, as merging does, and can be repeated. */
+  removal(bought: readonly BoughtItems[]): BoundStatement {
+    const byUser = new Map<string, QuoteItem[]>();
+    for (const { userId, items } of bought) byUser.set(userId, [...(byUser.get(userId) ?? []), ...items]);
+    const rows = [...byUser].map(([userId, items]) => ({ userId, items }));
+    return { statement: boughtItemsRemoval, values: [JSON.stringify(rows)] };
   }
 
   /** Deletes carts that were not changed for half a year. */

@@ -49,8 +49,7 @@ export class QuotePricingService {
       this.readCodes(codes, userId),
     ]);
     const pluginIds = terms.flatMap((one) => (isBundle(one) ? [] : [one.pluginId]));
-    const reductions =
-      userId === null || isGift ? {} : await this.reductions.of(userId, owned, pluginIds);
+    const reductions = userId === null || isGift ? {} : await this.reductions.of(userId, owned, pluginIds);
     const ownedProductIds = owned.productIds;
     const priced = await this.pricing.price({
       terms,

@@ -7,6 +7,7 @@ import type { Log } from '#platform/log/log';
 import { runWithContext } from '#platform/log/request-context';
 import { Mailer, type QueuedMail } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
+import { type BoughtItems, CartService } from '../cart/cart.service';
 import { CommerceConfig } from '../commerce.config';
 import { type ConsentOfOrder, ConsentsService, consentsOfOrders } from '../consents/consents.service';
 import { freeReceiptMail } from '../mails/free-receipt.mail';
@@ -30,7 +31,16 @@ interface ReceiptContent {
   consents: readonly ConsentOfOrder[];
 }
 
-/** Completes sales: stores the download tokens on the orders and queues the receipts. */
+/** As a cart names them: each plug-in, and the bundle that it was bought with. */
+function boughtItems({ userId }: Order, items: readonly OrderItem[]): BoughtItems {
+  const names = items.flatMap(({ slug, bundleSlug }): BoughtItems['items'] => [
+    { kind: 'plugin', slug },
+    ...(bundleSlug === null ? [] : [{ kind: 'bundle' as const, slug: bundleSlug }]),
+  ]);
+  return { userId, items: names };
+}
+
+/** Completes sales: stores the download tokens on the orders, queues the receipts and takes what was bought out of the carts. */
 @Injectable()
 export class ReceiptService {
   constructor(
@@ -40,6 +50,7 @@ export class ReceiptService {
     private readonly orderPayments: OrderPaymentsService,
     private readonly config: CommerceConfig,
     private readonly consents: ConsentsService,
+    private readonly carts: CartService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -61,6 +72,7 @@ export class ReceiptService {
     if (events.length > 1 && orders.size < byOrder.size) throw new OrdersBusy();
     const fulfilled: FulfilledOrder[] = [];
     const mails: QueuedMail[] = [];
+    const bought: BoughtItems[] = [];
     for (const [orderId, { data, meta }] of byOrder) {
       const locked = orders.get(orderId);
       if (!locked) {
@@ -74,11 +86,13 @@ export class ReceiptService {
       runWithContext({ requestId: meta.requestId, actor: meta.actor }, () =>
         mails.push(...this.receiptOf({ ...order, downloadToken }, { items, consents })),
       );
+      // What its buyer wants for himself stays in the cart.
+      if (!order.gift) bought.push(boughtItems(order, items));
       this.log.info({ orderId }, 'order fulfilled');
     }
     if (fulfilled.length === 0) return;
     const receipts = mails.length > 0 ? [this.mailer.insertion(mails)] : [];
-    await this.orderPayments.markFulfilled(tx, fulfilled, receipts);
+    await this.orderPayments.markFulfilled(tx, fulfilled, [...receipts, this.carts.removal(bought)]);
   }
 
   /** Queues the receipt of an order, or one of its copies, once. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CartModule } from '../cart/cart.module';
 import { ConsentsModule } from '../consents/consents.module';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
@@ -8,7 +9,7 @@ import { SendReceiptWhenOrderFulfilled } from './send-receipt-when-order-fulfill
 
 /** Receipts of fulfilled orders. */
 @Module({
-  imports: [ConsentsModule, MailsModule, OrdersModule],
+  imports: [CartModule, ConsentsModule, MailsModule, OrdersModule],
   controllers: [SendReceiptWhenOrderFulfilled],
   providers: [ReceiptCopiesService, ReceiptService],
   exports: [ReceiptCopiesService, ReceiptService],

@@ -107,7 +107,11 @@ describe('quote of a present', () => {
     await createCode('GIVE-BACK', 10, { maxUses: 1 });
     const { id } = await payGift(anna, await quoteGift(anna, slug, ['GIVE-BACK']));
     expect(await codeOf(quoteGift(anna, slug, ['GIVE-BACK']))).toBe('CODE_USED_UP');
-    await shop.client.call(refundOrder, { id, key: newId(), reason: 'requested_by_customer', note: '' }, admin);
+    await shop.client.call(
+      refundOrder,
+      { id, key: newId(), reason: 'requested_by_customer', note: '' },
+      admin,
+    );
     await shop.waitForEvents('commerce.order-refunded.v1', id);
     expect((await quoteGift(anna, slug, ['GIVE-BACK'])).total).toBe(9_000);
   });
@@ -118,7 +122,11 @@ describe('quote of a present', () => {
     const { id } = await payGift(anna, await quoteGiftBundle(anna, addBundle(parts, 20)));
     const [first = '', second = ''] = parts.map((slug) => shop.pluginId(slug));
     const refund = (lines: string[]) =>
-      shop.client.call(refundOrder, { id, key: newId(), reason: 'requested_by_customer', note: '', lines }, admin);
+      shop.client.call(
+        refundOrder,
+        { id, key: newId(), reason: 'requested_by_customer', note: '', lines },
+        admin,
+      );
     expect(await codeOf(refund([first]))).toBe('GIFT_REFUNDED_IN_PART');
     expect(await codeOf(refund([first, second]))).toBe('done');
   });

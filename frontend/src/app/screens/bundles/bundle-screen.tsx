@@ -48,6 +48,9 @@ function Bundle({ bundle }: { bundle: ShopBundle }) {
                 className="btn-o btn-xl"
               />
             )}
+            <Link className="btn btn-o btn-lg" to={paths.giftBundle(slug)}>
+              {t('product.gift')}
+            </Link>
           </>
         }
         crumbs={<Link to={paths.bundles}>{t('nav.bundles')}</Link>}

@@ -48,7 +48,7 @@ function OfCart() {
 function Intent({ path }: { path: string }) {
   const { t } = useLanguage();
   const { pathname, searchParams } = new URL(path, window.location.origin);
-  const slug = /^\/checkout\/([a-z0-9-]+)$/.exec(pathname)?.[1];
+  const slug = /^\/(?:checkout|gift)\/([a-z0-9-]+)$/.exec(pathname)?.[1];
   return (
     <section className={styles.intent} aria-label={t('purchase.yours')}>
       <h2 className="legend">{t('purchase.yours')}</h2>

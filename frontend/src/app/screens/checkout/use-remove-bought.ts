@@ -28,10 +28,12 @@ export function useRemoveBought(sessionId: string, status: SessionStatus | undef
   const hasStarted = useRef(false);
   const isReady = status?.success === true && isSignedIn && !isPending;
   const slug = status?.item?.slug;
+  // A present is for somebody else: what its buyer wants stays in the cart.
+  const isGift = status?.isGift === true;
   useEffect(() => {
     if (!isReady || hasStarted.current) return;
     hasStarted.current = true;
-    const bought = boughtItems(sessionId, slug);
+    const bought = isGift ? [] : boughtItems(sessionId, slug);
     const isBought = (item: CartItem) => bought.some((one) => isSameItem(one, item));
     const removal = cart.items.some(isBought)
       ? change((newest) => without(newest, isBought))
@@ -42,7 +44,7 @@ export function useRemoveBought(sessionId: string, status: SessionStatus | undef
       },
       () => undefined,
     );
-  }, [isReady, sessionId, slug, cart, change]);
+  }, [isReady, sessionId, slug, isGift, cart, change]);
 }
 
 /** For the cart: asks whether the last purchase of this browser was paid, when its buyer never saw the page after it. */
