@@ -1,25 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { ApiAdmin, ApiCustomer, sandbox } from '../support/api-customer';
+import { dataDir, kill, processOf } from '../support/local-processes';
 
 // After a crash, a freeze or a data loss during a purchase, each purchase completes exactly once without manual repair.
 
-const processesFile = process.env['PROCESSES_FILE'] ?? '.local/processes.json';
-const dataDir = dirname(processesFile);
 const slug = 'saturos-pro';
-
-function processOf(name: string): { pid: number; port: number } {
-  const all = JSON.parse(readFileSync(processesFile, 'utf8')) as Record<
-    string,
-    { pid: number; port: number }
-  >;
-  const found = all[name];
-  if (!found) throw new Error(`${name} does not run on this machine`);
-  return found;
-}
 
 /** The supervisor replaces a process that is frozen for long; its pid then no longer exists. */
 function thaw(pid: number): void {
@@ -29,8 +18,6 @@ function thaw(pid: number): void {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
-
-const kill = (name: string) => process.kill(processOf(name).pid, 'SIGKILL');
 
 function redisPassword(): string {
   const { redis } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {

@@ -49,6 +49,20 @@ async function logIn({ email, password }: TestUser): Promise<string> {
   return token;
 }
 
+/** What is bought at once. */
+export interface Basket {
+  items: { kind: 'plugin' | 'bundle'; slug: string }[];
+  codes: string[];
+  /** The address of the recipient, if it is a present. */
+  giftTo?: string;
+}
+
+interface QuotedPurchase {
+  sessionId: string;
+  /** Cents. */
+  total: number;
+}
+
 /** A customer who uses the API only. */
 export class ApiCustomer {
   private constructor(
@@ -74,6 +88,47 @@ export class ApiCustomer {
       request<{ sessionId: string }>(`${shopUrl}/api/checkout/sessions`, post({ slug }), this.token),
     );
     return sessionId;
+  }
+
+  /** Saves a cart, quotes it and opens the session of the quote. */
+  async checkOutCart({ items, codes, giftTo }: Basket): Promise<QuotedPurchase> {
+    const gift = giftTo === undefined ? {} : { gift: { email: giftTo } };
+    await withRetry(() =>
+      request(`${shopUrl}/api/account/cart`, { ...post({ items, codes }), method: 'PUT' }, this.token),
+    );
+    return withRetry(async () => {
+      const body = post({ items, codes, ...(giftTo === undefined ? {} : { isGift: true }) });
+      const { quoteId, total } = await request<{ quoteId: string; total: number }>(
+        `${shopUrl}/api/checkout/quotes`,
+        body,
+        this.token,
+      );
+      const { sessionId } = await request<{ sessionId: string }>(
+        `${shopUrl}/api/checkout/sessions`,
+        post({ quoteId, ...gift }),
+        this.token,
+      );
+      return { sessionId, total };
+    });
+  }
+
+  async cartItems(): Promise<string[]> {
+    const { items } = await request<{ items: { slug: string }[] }>(
+      `${shopUrl}/api/account/cart`,
+      {},
+      this.token,
+    );
+    return items.map(({ slug }) => slug);
+  }
+
+  /** The products that the customer owns, with their states. */
+  async owned(): Promise<string[]> {
+    const { entitlements } = await request<{ entitlements: { slug: string; status: string }[] }>(
+      `${shopUrl}/api/account/entitlements`,
+      {},
+      this.token,
+    );
+    return entitlements.map(({ slug, status }) => `${slug} ${status}`).sort();
   }
 
   async pay(sessionId: string): Promise<void> {
@@ -114,16 +169,20 @@ export class ApiCustomer {
     expect(entitlements.map((own) => own.slug)).toEqual([slug]);
   }
 
-  /** Sorted subjects. A mail that is sent again after a kill has the same Message-ID and counts once. */
-  private async mailSubjects(): Promise<string[]> {
-    const all = await request<{ subject: string; messageId: string; to: { address: string }[] }[]>(
-      `${mailboxUrl}/email`,
-      {},
-    );
-    const mine = all.filter((mail) => mail.to.some(({ address }) => address === this.email));
-    const subjects = new Map(mine.map((mail) => [mail.messageId, mail.subject]));
-    return [...subjects.values()].map((subject) => subject.split(' ').slice(0, 2).join(' ')).sort();
+  private mailSubjects(): Promise<string[]> {
+    return mailSubjectsOf(this.email);
   }
+}
+
+/** Sorted beginnings of subjects. A mail that is sent again after a kill has the same Message-ID and counts once. */
+export async function mailSubjectsOf(email: string): Promise<string[]> {
+  const all = await request<{ subject: string; messageId: string; to: { address: string }[] }[]>(
+    `${mailboxUrl}/email`,
+    {},
+  );
+  const mine = all.filter((mail) => mail.to.some(({ address }) => address === email));
+  const subjects = new Map(mine.map((mail) => [mail.messageId, mail.subject]));
+  return [...subjects.values()].map((subject) => subject.split(' ').slice(0, 2).join(' ')).sort();
 }
 
 /** Reads orders through the admin API. */
@@ -142,5 +201,26 @@ export class ApiAdmin {
       this.token,
     );
     return data.map(({ status }) => status);
+  }
+
+  /** The amounts of a customer's orders, in cents. */
+  async orderTotals(email: string): Promise<number[]> {
+    const query = new URLSearchParams({ email });
+    const { data } = await request<{ data: { totalAmount: number }[] }>(
+      `${shopUrl}/api/admin/orders?${query}`,
+      {},
+      this.token,
+    );
+    return data.map(({ totalAmount }) => Math.round(totalAmount * 100));
+  }
+
+  /** How often a code was used. */
+  async usesOf(code: string): Promise<number> {
+    const { discounts } = await request<{ discounts: { code: string | null; useCount: number }[] }>(
+      `${shopUrl}/api/admin/discounts?limit=100`,
+      {},
+      this.token,
+    );
+    return discounts.find((discount) => discount.code === code)?.useCount ?? 0;
   }
 }

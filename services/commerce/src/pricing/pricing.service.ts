@@ -149,7 +149,9 @@ export function priceFingerprint({ items }: Pick<PricedPurchase, 'items'>): stri
   return items
     .map(({ terms, bundle, listCents, adjustments, dueCents }) => {
       const reasons = adjustments.map(({ kind, key, amountCents }) => `${kind} ${key} ${amountCents}`);
-      const parts = bundle?.parts.map((part) => `${part.terms.slug} ${part.isOwned}`) ?? [];
+      // A refund of one part returns its share, so the shares belong to the price.
+      const parts =
+        bundle?.parts.map((part) => `${part.terms.slug} ${part.isOwned ? 'owned' : part.dueCents}`) ?? [];
       return [terms.slug, ...parts, listCents, ...reasons, dueCents].join(',');
     })
     .join(';');

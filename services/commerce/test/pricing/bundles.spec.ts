@@ -156,6 +156,23 @@ describe('a quote of a bundle', () => {
     expect(reduced(items.find((item) => item.slug === slugs[0])?.id)).toBe(0);
   });
 
+  it('is another quote when only the shares of its parts have changed, because a refund returns a share', async () => {
+    const slugs = addProducts(10_000, 10_000);
+    const [first = '', second = ''] = slugs;
+    const slug = addBundle(slugs, 0);
+    const sale = await startSale(first, 20);
+    const anna = shop.customer();
+    const { quoteId, total } = await quoteItems([bundle(slug)], anna);
+    await shop.dataSource.query('update sales set plugin_ids = array[$2::uuid] where id = $1', [
+      sale.id,
+      shop.pluginId(second),
+    ]);
+    await expect(anna.buyQuote(quoteId)).rejects.toMatchObject({
+      code: 'QUOTE_CHANGED',
+      params: { quote: { total, lines: [{ parts: [{ due: 10_000 }, { due: 8_000 }] }] } },
+    });
+  });
+
   it('is paid as one order with an item for each part that the customer does not own', async () => {
     const [owned = '', ...missing] = addProducts(10_000, 8_000, 6_000);
     const anna = shop.customer();

@@ -2,7 +2,8 @@ import { type Cents, minChargeCents, toCents } from '#contracts/fields/money';
 import { isCodeForLine } from './code-reduction';
 import { cheapestPlan, type DraftLine, partsOf, type Plan, totalOf } from './plans';
 import { type PricedLine, toPricedLines } from './priced-lines';
-import type { CodeTerms, PricingInput } from './pricing-input';
+import type { CodeTerms, LineInput, PricingInput } from './pricing-input';
+import { isInScope } from './reductions';
 
 /** A line that cannot be bought: the customer owns all of it, or an earlier line contains a part of it. */
 export interface LineRefusal {
@@ -53,12 +54,18 @@ function refusalsOf({ lines, ownedProductIds }: PricingInput): LineRefusal[] {
   });
 }
 
-function codeResult(code: CodeTerms, plan: Plan, { lines }: PricingInput): CodeResult {
+/** Whether a code is for a line, or for a part that the bundle of the line is cheaper without. */
+function concerns(code: CodeTerms, line: LineInput, owned: ReadonlySet<string>): boolean {
+  const paid = partsOf(line).filter(({ id }) => !owned.has(id));
+  return isCodeForLine(code, line) || paid.some((part) => isInScope(code.scope, part));
+}
+
+function codeResult(code: CodeTerms, plan: Plan, { lines, ownedProductIds }: PricingInput): CodeResult {
   const isApplied = plan.lines.some(({ adjustments }) =>
     adjustments.some(({ kind, key }) => kind === 'code' && key === code.code),
   );
   if (isApplied) return 'applied';
-  return lines.some((line) => isCodeForLine(code, line)) ? 'no-effect' : 'not-for-items';
+  return lines.some((line) => concerns(code, line, ownedProductIds)) ? 'no-effect' : 'not-for-items';
 }
 
 /**

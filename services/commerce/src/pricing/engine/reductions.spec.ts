@@ -85,6 +85,17 @@ describe('reductions of a quote', () => {
     ]);
   });
 
+  it('names a code for a part of a bundle that is cheaper without it, unless that part is owned', () => {
+    const parts = [product('a', 10_000), product('b', 10_000)];
+    const input = {
+      lines: [{ kind: 'bundle' as const, id: 'bundle', percent: 50, parts }],
+      codes: [percentCode(10, { scope: { kind: 'products', productIds: ['a'] } })],
+    };
+    expect(quoteOf(input)).toMatchObject({ totalCents: 10_000, codes: [{ result: 'no-effect' }] });
+    const owned = quoteOf({ ...input, ownedProductIds: new Set(['a']) });
+    expect(owned).toMatchObject({ totalCents: 5_000, codes: [{ result: 'not-for-items' }] });
+  });
+
   it('prices a bundle by its missing parts, each rounded half up', () => {
     const line: BundleLine = {
       kind: 'bundle',
