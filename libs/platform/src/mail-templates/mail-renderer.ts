@@ -7,6 +7,7 @@ import { MailConfig } from '../smtp/mail.config';
 import { htmlToPlainText } from './plain-text';
 import type { MailTemplate } from './mail-template';
 import type { MailTexts } from './mail-texts';
+import { textSourceOf } from './text-source';
 
 const maxSubjectLength = 200;
 
@@ -36,6 +37,16 @@ class StrictContext extends mustache.Context {
   }
 }
 
+/** The sources of both parts of a mail. */
+interface MailSources {
+  html: string;
+  text: string;
+}
+
+function fill(source: string, view: object): string {
+  return mustache.render(source, new StrictContext(view), undefined, { escape });
+}
+
 export interface RenderedMail {
   subject: string;
   html: string;
@@ -47,7 +58,7 @@ export type MailCompany = Pick<MailConfig, 'COMPANY_NAME' | 'EMAIL_SUPPORT'>;
 
 /** Renders mails from compiled templates. */
 export class MailRenderer {
-  private readonly sources = new Map<string, Promise<string>>();
+  private readonly sources = new Map<string, Promise<MailSources>>();
 
   /** @param shopUrl public origin; templates build their links from it. */
   constructor(
@@ -64,15 +75,17 @@ export class MailRenderer {
     const subject = singleLine(t.subject ?? '').slice(0, maxSubjectLength);
     if (subject === '') throw new Error(`mails.${template.name}.subject is missing`);
     const view = { ...data, t, layout, subject, language, shopUrl: this.shopUrl.replace(/\/+$/, '') };
-    const html = mustache.render(await this.source(template), new StrictContext(view), undefined, { escape });
-    return { subject, html, text: await htmlToPlainText(html) };
+    const source = await this.source(template);
+    return { subject, html: fill(source.html, view), text: await htmlToPlainText(fill(source.text, view)) };
   }
 
-  private source(template: MailTemplate<object>): Promise<string> {
+  private source(template: MailTemplate<object>): Promise<MailSources> {
     const path = join(template.folder, template.name);
     const known = this.sources.get(path);
     if (known) return known;
-    const source = readFile(`${path}.html`, 'utf8').catch(() => compileFromSource(path));
+    const source = readFile(`${path}.html`, 'utf8')
+      .catch(() => compileFromSource(path))
+      .then((html) => ({ html, text: textSourceOf(html) }));
     this.sources.set(path, source);
     source.catch(() => this.sources.delete(path));
     return source;
