@@ -83,9 +83,10 @@ export class ApiCustomer {
   }
 
   /** Creates a checkout session. */
-  async checkOut(slug: string): Promise<string> {
+  async checkOut(slug: string, gift?: { email: string }): Promise<string> {
+    const order = gift ? { slug, gift: { name: '', message: '', ...gift } } : { slug };
     const { sessionId } = await withRetry(() =>
-      request<{ sessionId: string }>(`${shopUrl}/api/checkout/sessions`, post({ slug }), this.token),
+      request<{ sessionId: string }>(`${shopUrl}/api/checkout/sessions`, post(order), this.token),
     );
     return sessionId;
   }

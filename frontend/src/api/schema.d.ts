@@ -7277,7 +7277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description GIFT_REDEEMED, GIFT_WITHDRAWN */
+            /** @description GIFT_REDEEMED, GIFT_WITHDRAWN, GIFT_WITHOUT_ADDRESS */
             409: {
                 headers: {
                     [name: string]: unknown;

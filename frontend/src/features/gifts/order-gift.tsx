@@ -98,9 +98,9 @@ export function OrderGift({ number, gift }: GiftProps) {
       <GiftStatus gift={gift} />
       {email ? <p>{name ? t('gift.to_named', { name, email }) : t('gift.to', { email })}</p> : null}
       {message ? <p className={clsx('muted', styles.words)}>{message}</p> : null}
-      {isOpen && email ? (
+      {isOpen ? (
         <div className="stack">
-          <SendGift number={number} gift={gift} />
+          {email ? <SendGift number={number} gift={gift} /> : <p>{t('gift.no_address')}</p>}
           <CorrectAddress key={email} number={number} gift={gift} />
         </div>
       ) : null}

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { giftRedeemed, giftWithdrawn, type OrderGift } from '#contracts/licensing/giving/gifts';
+import {
+  giftRedeemed,
+  giftWithdrawn,
+  giftWithoutAddress,
+  type OrderGift,
+} from '#contracts/licensing/giving/gifts';
 import { type GiftCode, GiftCodesService } from '../redemption-codes/gift-codes.service';
 import { Gift } from './gift.entity';
 import { GiftMailsService } from './gift-mails.service';
@@ -35,11 +40,10 @@ export class GiftChangesService {
     });
   }
 
-  /** @throws Failure NOT_FOUND, GIFT_REDEEMED, GIFT_WITHDRAWN */
+  /** @throws Failure NOT_FOUND, GIFT_REDEEMED, GIFT_WITHDRAWN, GIFT_WITHOUT_ADDRESS */
   send(orderNumber: string, buyerId: string): Promise<OrderGift> {
     return this.change(orderNumber, buyerId, async (tx, { gift, code }) => {
-      // The retention period of the address has ended; its buyer can enter one.
-      if (gift.email === '') throw new Failure(notFound);
+      if (gift.email === '') throw new Failure(giftWithoutAddress);
       await this.mails.send(tx, gift, code);
     });
   }

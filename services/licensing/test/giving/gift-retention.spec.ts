@@ -40,7 +40,7 @@ it('a present loses words and address 3 years after its last mail, and its code 
 
   const number = old.order.orderNumber;
   const again = licensing.client.call(sendGift, { number }, old.anna);
-  await expect(again).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(again).rejects.toMatchObject({ code: 'GIFT_WITHOUT_ADDRESS' });
   const email = newAddress();
   await licensing.client.call(correctGift, { number, email }, old.anna);
   expect(await outcomeOf(redeem(licensing, await codeTo(email), newCustomer()))).toBe('redeemed');

@@ -29,6 +29,8 @@ export class CorrectGift extends GiftOrderNumber {
 
 export const giftRedeemed = failure()('GIFT_REDEEMED', 'conflict');
 export const giftWithdrawn = failure()('GIFT_WITHDRAWN', 'conflict');
+/** The retention period of its address has ended; its buyer enters one by `correctGift`. */
+export const giftWithoutAddress = failure()('GIFT_WITHOUT_ADDRESS', 'conflict');
 
 /**
  * Sends a present to another address. After the first mail its code is replaced, so that the former address cannot redeem it.
@@ -45,5 +47,5 @@ export const sendGift = request('licensing.gifts.send', {
   input: GiftOrderNumber,
   output: OrderGift,
   access: 'user',
-  fails: [notFound, giftRedeemed, giftWithdrawn, tooManyRequests],
+  fails: [notFound, giftRedeemed, giftWithdrawn, giftWithoutAddress, tooManyRequests],
 });
