@@ -26,7 +26,7 @@ function CompletionPrice({
   const { t, lang } = useLanguage();
   if (isError) return <p role="alert">{t('bundle.completion_failed')}</p>;
   if (!completion) return null;
-  const { ownedPartIds, partCount, price } = completion;
+  const { ownedPartIds, partCount, price, listPrice } = completion;
   return (
     <div className={styles.completion} role="status">
       <span className="chip">
@@ -37,7 +37,15 @@ function CompletionPrice({
       {typeof price === 'number' ? (
         <>
           <span>{t('bundle.complete_price')}</span>
-          <span className="price">{formatPrice(price, lang)}</span>
+          <span className="price-sale">
+            {listPrice > price ? (
+              <>
+                <s aria-hidden="true">{formatPrice(listPrice, lang)}</s>
+                <span className="sr">{t('bundle.separately', { price: formatPrice(listPrice, lang) })} </span>
+              </>
+            ) : null}
+            <span className="price">{formatPrice(price, lang)}</span>
+          </span>
         </>
       ) : null}
     </div>

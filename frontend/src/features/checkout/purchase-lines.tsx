@@ -51,7 +51,6 @@ export function PurchaseLines({ lines, pathOf, actionOf }: PurchaseLinesProps) {
             <div className={styles.what}>
               {path ? <Link to={path}>{name}</Link> : <b>{name}</b>}
               {kind === 'bundle' ? <span className="muted">{t('purchase.bundle')}</span> : null}
-              <Reasons adjustments={adjustments} />
             </div>
             <div className={styles.amount}>
               {due < list ? (
@@ -63,6 +62,7 @@ export function PurchaseLines({ lines, pathOf, actionOf }: PurchaseLinesProps) {
               <b className="num">{due === 0 ? t('price.free') : money(due)}</b>
             </div>
             {actionOf ? <div className={styles.action}>{actionOf(line)}</div> : null}
+            <Reasons adjustments={adjustments} />
           </li>
         );
       })}

@@ -10,17 +10,23 @@ import { useLanguage } from '../../i18n/language';
 import { ListTab } from '../panel/list/list-tab';
 import { toBody, toValues } from './offer-rule';
 import { OfferRuleSheet } from './offer-rule-sheet';
+import cellStyles from '../../../ui/table/cell.module.css';
 import styles from '../panel/panel.module.css';
 
 function useColumns(): readonly Column<OfferRuleListItem>[] {
   const { t, lang } = useLanguage();
-  const timeOf = (iso: string | null | undefined) => (iso ? dayAndTime(iso, lang) : '');
+  const periodOf = ({ startsAt, endsAt }: OfferRuleListItem) => {
+    if (!startsAt && !endsAt) return t('admin.offer-rules.always');
+    if (!startsAt) return t('admin.offer-rules.until', { end: dayAndTime(endsAt ?? '', lang) });
+    const start = dayAndTime(startsAt, lang);
+    return endsAt ? `${start} – ${dayAndTime(endsAt, lang)}` : t('admin.offer-rules.from', { start });
+  };
   return [
     {
       key: 'kind',
       title: t('admin.offer-rules.kind'),
       onPhone: 'title',
-      cell: ({ kind }) => <b>{t(`admin.offer-rules.kind.${kind}`)}</b>,
+      cell: ({ kind }) => <b className={cellStyles.wrapped}>{t(`admin.offer-rules.kind.${kind}`)}</b>,
     },
     {
       key: 'category',
@@ -40,8 +46,7 @@ function useColumns(): readonly Column<OfferRuleListItem>[] {
     {
       key: 'period',
       title: t('admin.offer-rules.period'),
-      cell: ({ startsAt, endsAt }) =>
-        startsAt || endsAt ? `${timeOf(startsAt)} – ${timeOf(endsAt)}` : t('admin.offer-rules.always'),
+      cell: periodOf,
     },
     {
       key: 'state',
