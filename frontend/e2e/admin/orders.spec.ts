@@ -176,3 +176,16 @@ for (const lang of ['en', 'ru'] as const) {
     });
   }
 }
+
+for (const { lang, width, reduction } of [
+  { lang: 'en', width: 1440, reduction: /Sale: Autumn sale−\$51\.60/ },
+  { lang: 'ru', width: 390, reduction: /Распродажа: Осенняя распродажа−51,60\s\$/ },
+])
+  test(`shows the reductions of an order by reason (${lang}, ${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { email, number } = await paidOrder(page, 'nightboat');
+    await openAdminPanel(page, `?tab=orders&email=${encodeURIComponent(email)}&lang=${lang}`);
+    await page.getByRole('button', { name: new RegExp(`${number}$`) }).click();
+    await expect(page.getByRole('dialog')).toContainText(reduction);
+    await expectAccessible(page);
+  });

@@ -17,13 +17,14 @@ const stories = [
     cart: 'Cart, items: 1',
     checkOut: 'Check out',
     price: '$193.90',
-    bought: [/^Bundle.*−\$83\.10$/, /^Total\$193\.90$/],
+    bought: [/^Bundle: Mix Room.*−\$83\.10$/, /^Total\$193\.90$/],
     owned: 'You own 1 of 3',
     complete: 'Complete the bundle',
     completion: '$124.60',
-    completed: [/^Bundle.*−\$53\.40$/, /^Total\$124\.60$/],
+    completed: [/^Bundle: Mix Room.*−\$53\.40$/, /^Total\$124\.60$/],
     ownedAll: 'You own all plug-ins of this bundle',
     active: 'Active',
+    other: { language: 'ru', line: 'Комната сведения: Tidewater', reduction: 'Набор «Комната сведения»' },
   },
   {
     language: 'ru',
@@ -34,13 +35,14 @@ const stories = [
     cart: 'Корзина, товаров: 1',
     checkOut: 'Оформить заказ',
     price: '193,90',
-    bought: [/^Скидка набора.*−83,10\s\$$/, /^Итого193,90\s\$$/],
+    bought: [/^Набор «Комната сведения».*−83,10\s\$$/, /^Итого193,90\s\$$/],
     owned: /У вас уже есть 1 из 3/,
     complete: 'Докупить набор',
     completion: '124,60',
-    completed: [/^Скидка набора.*−53,40\s\$$/, /^Итого124,60\s\$$/],
+    completed: [/^Набор «Комната сведения».*−53,40\s\$$/, /^Итого124,60\s\$$/],
     ownedAll: 'У вас есть все плагины этого набора',
     active: 'Активна',
+    other: { language: 'en', line: 'Mix Room: Tidewater', reduction: 'Bundle: Mix Room' },
   },
 ];
 
@@ -69,7 +71,13 @@ for (const story of stories) {
       await register(page, newUser());
       await giveConsents(page);
       await expect(paymentForm(page).locator('#pay')).toContainText(story.price);
-      await payAndExpectOrder(page, { products: parts, amounts: story.bought });
+      const number = await payAndExpectOrder(page, { products: parts, amounts: story.bought });
+
+      // The order stores the name of the bundle in its own language.
+      const { language, line, reduction } = story.other;
+      await page.goto(`/account/orders/${number}?lang=${language}`);
+      await expect(page.getByText(line)).toBeVisible();
+      await expect(page.getByText(reduction)).toBeVisible();
     });
 
     test(`a visitor pays for a bundle from the cart (${size})`, async ({ page }) => {

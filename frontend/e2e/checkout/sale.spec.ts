@@ -47,7 +47,7 @@ const payments = [
     unknown: 'The code NO-SUCH-CODE does not exist',
     sale: '$77.40',
     due: '$69.66',
-    amounts: [/^Sale.*−\$51\.60$/, /^Discount code.*−\$7\.74$/, /^Total\$69\.66$/],
+    amounts: [/^Sale: Autumn sale.*−\$51\.60$/, /^Discount code STORY-.*−\$7\.74$/, /^Total\$69\.66$/],
   },
   {
     width: 390,
@@ -57,7 +57,11 @@ const payments = [
     unknown: 'Промокод NO-SUCH-CODE не найден',
     sale: '77,40',
     due: '69,66',
-    amounts: [/^Распродажа.*−51,60\s\$$/, /^Промокод.*−7,74\s\$$/, /^Итого69,66\s\$$/],
+    amounts: [
+      /^Распродажа: Осенняя распродажа.*−51,60\s\$$/,
+      /^Промокод STORY-.*−7,74\s\$$/,
+      /^Итого69,66\s\$$/,
+    ],
   },
 ];
 

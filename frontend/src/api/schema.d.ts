@@ -3278,6 +3278,7 @@ export interface components {
         OrderAdjustment: {
             amount: number;
             kind: string;
+            name?: string | null;
         };
         BillingDetails: {
             address: string;
@@ -3786,6 +3787,7 @@ export interface components {
         OrderView: {
             /** Format: uuid */
             _id: string;
+            adjustments?: components["schemas"]["OrderAdjustment"][] | null;
             announcements: number;
             attempts: components["schemas"]["PaymentAttempt"][];
             billing?: components["schemas"]["BillingDetails"] | null;
@@ -6888,7 +6890,9 @@ export interface operations {
     };
     "AccountOrdersController.find": {
         parameters: {
-            query?: never;
+            query?: {
+                language?: ("en" | "ru") | null;
+            };
             header?: never;
             path: {
                 number: string;
@@ -11365,7 +11369,9 @@ export interface operations {
     };
     "OrdersController.find": {
         parameters: {
-            query?: never;
+            query?: {
+                language?: ("en" | "ru") | null;
+            };
             header?: never;
             path: {
                 id: string;

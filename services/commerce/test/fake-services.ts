@@ -52,6 +52,8 @@ export class FakeServices {
   readonly lastMajors = new Map<string, number>();
   /** Every event that commerce published, in order of arrival. */
   readonly published: PublishedEvent[] = [];
+  /** Russian names of bundles by slug. */
+  readonly russianNames = new Map<string, string>();
   /** How the products of orders were used; the default is not at all. */
   readonly orderUses = new Map<string, OrderUse>();
   private licensing: { unsubscribe: () => void }[] = [];
@@ -59,8 +61,13 @@ export class FakeServices {
   constructor(private readonly bus: Bus) {
     this.respond(salesTerms, ({ slug }) => this.termsOf(slug));
     this.respond(listSalesTerms, ({ slugs }) => ({ terms: slugs.map((slug) => this.termsOf(slug)) }));
-    this.respond(listBundleTerms, ({ slugs }) => ({
-      bundles: [...this.bundles.values()].filter(({ slug }) => slugs?.includes(slug) ?? true),
+    this.respond(listBundleTerms, ({ slugs, lang }) => ({
+      bundles: [...this.bundles.values()]
+        .filter(({ slug }) => slugs?.includes(slug) ?? true)
+        .map((bundle) => ({
+          ...bundle,
+          name: (lang === 'ru' && this.russianNames.get(bundle.slug)) || bundle.name,
+        })),
     }));
     // The rules select from what they are given, so the fake gives them the whole catalogue.
     this.respond(findOfferPlugins, () => ({

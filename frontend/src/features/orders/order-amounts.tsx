@@ -1,6 +1,7 @@
 import type { AccountOrderView } from '../../api/schema';
 import { formatMoney, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
+import { adjustmentKey } from '../i18n/adjustment-key';
 import styles from './orders.module.css';
 
 type Line = readonly [name: string, amount: string];
@@ -29,7 +30,10 @@ export function OrderAmounts({ order }: { order: AccountOrderView }) {
       `${bundleName ? `${bundleName}: ` : ''}${name} ${version}${isRevoked ? ` · ${t('orders.item_refunded')}` : ''}`,
       money(price),
     ]),
-    ...adjustments.map(({ kind, amount }): Line => [t(`orders.adjustment.${kind}`), signed(amount)]),
+    ...adjustments.map((one): Line => [
+      t(`orders.adjustment.${adjustmentKey(one)}`, { name: one.name ?? '' }),
+      signed(one.amount),
+    ]),
     [t('orders.total'), money(total)],
     ...(tax > 0 ? [[t('orders.tax'), money(tax)] as const] : []),
     ...(refunded > 0 ? [[t('orders.refunded'), signed(-refunded)] as const] : []),

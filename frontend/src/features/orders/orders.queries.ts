@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/requests/client';
 import type { AccountOrderView } from '../../api/schema';
+import type { Lang } from '../../api/types';
 
 const pageSize = 20;
 const refetchIntervalMs = 2_000;
@@ -20,10 +21,10 @@ export const orderQueries = {
       queryFn: () => api.get('/account/orders', { query: { page, limit: pageSize } }),
       staleTime: 0,
     }),
-  detail: (number: string) =>
+  detail: (number: string, language: Lang) =>
     queryOptions({
-      queryKey: ['account', 'orders', number],
-      queryFn: () => api.get('/account/orders/{number}', { path: { number } }),
+      queryKey: ['account', 'orders', number, language],
+      queryFn: () => api.get('/account/orders/{number}', { path: { number }, query: { language } }),
       staleTime: 0,
       refetchInterval: ({ state: { data, dataUpdateCount } }) =>
         data !== undefined && isUnfulfilled(data) && dataUpdateCount < maxRefetches && refetchIntervalMs,

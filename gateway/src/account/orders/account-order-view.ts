@@ -1,5 +1,5 @@
 import { IsOptional } from 'class-validator';
-import { AccountOrder, findAccountOrder } from '#contracts/commerce/account-orders';
+import { AccountOrder, type FindAccountOrder, findAccountOrder } from '#contracts/commerce/account-orders';
 import { Many, One } from '#contracts/fields/nested';
 import { OrderGift } from '#contracts/licensing/giving/gifts';
 import { OrderEntitlement, OrderEntitlements } from '#contracts/licensing/order-entitlements';
@@ -14,7 +14,7 @@ export class AccountOrderView extends AccountOrder {
   @IsOptional() @One(() => OrderGift) gift?: OrderGift | null;
 }
 
-export const viewAccountOrderRoute: RouteContract<{ number: string }, AccountOrderView> = {
+export const viewAccountOrderRoute: RouteContract<FindAccountOrder, AccountOrderView> = {
   subject: 'gateway.account-orders.view',
   input: findAccountOrder.input,
   output: AccountOrderView,

@@ -3,6 +3,7 @@ import {
   type AccountOrderNumber,
   type AccountOrderPage,
   findAccountOrder,
+  type FindAccountOrder,
   listAccountOrders,
   type ListAccountOrders,
   resendReceipt,
@@ -45,7 +46,7 @@ export class AccountOrdersController {
   @Get(':number')
   @Calls(viewAccountOrderRoute)
   async find(
-    @QueryInput(viewAccountOrderRoute) input: AccountOrderNumber,
+    @QueryInput(viewAccountOrderRoute) input: FindAccountOrder,
     @CurrentActor() actor: Actor,
   ): Promise<AccountOrderView> {
     const order = await this.rpc.call(findAccountOrder, input, actor);

@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
 import { TimelineEntry } from '#contracts/commerce/orders';
-import { OrderDetails, findOrder } from '#contracts/commerce/order-details';
+import { type FindOrder, OrderDetails, findOrder } from '#contracts/commerce/order-details';
 import { Many, One } from '#contracts/fields/nested';
 import { OrderEntitlements } from '#contracts/licensing/order-entitlements';
 import type { RouteContract } from '../../http/route-contract';
@@ -13,7 +13,7 @@ export class OrderView extends OrderDetails {
   @Many(() => TimelineEntry) timeline: TimelineEntry[];
 }
 
-export const viewOrderRoute: RouteContract<{ id: string }, OrderView> = {
+export const viewOrderRoute: RouteContract<FindOrder, OrderView> = {
   subject: 'gateway.orders.view',
   input: findOrder.input,
   output: OrderView,

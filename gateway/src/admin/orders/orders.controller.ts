@@ -5,11 +5,10 @@ import {
   type ExportOrders,
   listOrders,
   type ListOrders,
-  type OrderId,
   type OrderPage,
 } from '#contracts/commerce/orders';
 import { readDocumentOfOrder, type ReadDocumentOfOrder } from '#contracts/commerce/order-documents';
-import { findOrder } from '#contracts/commerce/order-details';
+import { type FindOrder, findOrder } from '#contracts/commerce/order-details';
 import { type OrderRefund, refundOrder } from '#contracts/commerce/refunds';
 import type { Actor } from '#contracts/kit/actor';
 import { Failure, unavailable } from '#contracts/kit/failure';
@@ -58,7 +57,7 @@ export class OrdersController {
 
   @Get(':id')
   @Calls(viewOrderRoute)
-  async find(@QueryInput(viewOrderRoute) input: OrderId, @CurrentActor() actor: Actor): Promise<OrderView> {
+  async find(@QueryInput(viewOrderRoute) input: FindOrder, @CurrentActor() actor: Actor): Promise<OrderView> {
     const [file, rights] = await Promise.all([
       this.rpc.call(findOrder, input, actor),
       this.rightsOf(input.id, actor),

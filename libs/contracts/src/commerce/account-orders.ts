@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsISO8601, IsNumber, IsOptional, IsString, IsUUID, Matches } from 'class-validator';
 import { Many, One } from '../fields/nested';
+import { type Language, languages } from '../kit/actor';
 import { failure, notFound, tooManyRequests, unavailable } from '../kit/failure';
 import { PageQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
@@ -40,6 +41,8 @@ export const listAccountOrders = request('commerce.account-orders.list', {
 /** A difference between the sum of the items and the total, such as `offer`. */
 export class OrderAdjustment {
   @IsString() kind: string;
+  /** Of the sale, the bundle or the upgraded product, or the code. Absent from a process of the release before. */
+  @IsOptional() @IsString() name?: string;
   @IsNumber() amount: number;
 }
 
@@ -89,8 +92,13 @@ export class AccountOrderNumber {
   @IsString() @Matches(orderNumberPattern) number: string;
 }
 
+export class FindAccountOrder extends AccountOrderNumber {
+  /** Of the names of sales and bundles; that of the order without it. */
+  @IsOptional() @IsIn([...languages]) language?: Language;
+}
+
 export const findAccountOrder = request('commerce.account-orders.find', {
-  input: AccountOrderNumber,
+  input: FindAccountOrder,
   output: AccountOrder,
   access: 'user',
   fails: [notFound],

@@ -1,8 +1,10 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
+import { type Language, languages } from '../kit/actor';
 import { notFound } from '../kit/failure';
 import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
 import { SentMail } from '../operations/sent-mail';
+import { OrderAdjustment } from './account-orders';
 import { BillingDetails } from './billing';
 import { OrderConsent } from './consumer-law/consents';
 import { OrderDocument } from './order-documents';
@@ -36,10 +38,17 @@ export class OrderDetails extends CustomerOrder {
   @IsOptional() @One(() => BillingDetails) billing?: BillingDetails;
   @IsOptional() @Many(() => OrderDocument) documents?: OrderDocument[];
   @IsOptional() @Many(() => OrderConsent) consents?: OrderConsent[];
+  /** Why the total is less than the items. Absent from a process of the release before. */
+  @IsOptional() @Many(() => OrderAdjustment) adjustments?: OrderAdjustment[];
+}
+
+export class FindOrder extends OrderId {
+  /** Of the names of sales and bundles; that of the order without it. */
+  @IsOptional() @IsIn([...languages]) language?: Language;
 }
 
 export const findOrder = request('commerce.orders.find', {
-  input: OrderId,
+  input: FindOrder,
   output: OrderDetails,
   access: 'admin',
   fails: [notFound],

@@ -3,7 +3,6 @@ import type {
   AccountOrderSummary,
   AccountRefund,
   AccountWithdrawal,
-  OrderAdjustment,
 } from '#contracts/commerce/account-orders';
 import type { OrderConsent } from '#contracts/commerce/consumer-law/consents';
 import type { BillingDetails } from '#contracts/commerce/billing';
@@ -15,6 +14,7 @@ import { toDollars } from '#contracts/fields/money';
 import type { PaidOrder } from '../orders/addresses/orders-by-address.service';
 import type { OrderReduction } from '../orders/lines/order-lines.service';
 import { type OrderItem, toLineItem } from '../orders/orders.service';
+import { adjustmentsOf } from '../translated-lines/translated-lines.service';
 
 export interface AccountOrderParts {
   items: readonly OrderItem[];
@@ -38,11 +38,6 @@ export function toSummary(order: PaidOrder, items: readonly OrderItem[]): Accoun
     paidAt: order.paidAt.toISOString(),
     items: items.map((item) => toLineItem(order, item)),
   };
-}
-
-/** The difference between the items and the total. */
-function adjustmentsOf(reductions: readonly OrderReduction[]): OrderAdjustment[] {
-  return reductions.map(({ kind, amountCents }) => ({ kind, amount: -toDollars(amountCents) }));
 }
 
 /** What the customer can observe: money, mails and documents. Steps inside the shop are for administrators. */

@@ -6,6 +6,7 @@ import {
   resendReceipt,
   type SentCopy,
   findAccountOrder,
+  type FindAccountOrder,
   listAccountOrders,
   type ListAccountOrders,
 } from '#contracts/commerce/account-orders';
@@ -27,8 +28,8 @@ export class AccountOrdersHandlers {
   }
 
   @Handles(findAccountOrder)
-  find({ number }: AccountOrderNumber, { userId }: UserActor): Promise<AccountOrder> {
-    return this.accountOrders.find(number, userId);
+  find(input: FindAccountOrder, { userId }: UserActor): Promise<AccountOrder> {
+    return this.accountOrders.find(input, userId);
   }
 
   @Handles(resendReceipt)

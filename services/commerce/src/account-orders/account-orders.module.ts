@@ -6,6 +6,7 @@ import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
 import { ReceiptsModule } from '../receipts/receipts.module';
 import { RefundsModule } from '../refunds/refunds.module';
+import { TranslatedLinesModule } from '../translated-lines/translated-lines.module';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
 import { AccountOrdersHandlers } from './account-orders.handlers';
 import { AccountOrdersService } from './account-orders.service';
@@ -20,6 +21,7 @@ import { AccountOrdersService } from './account-orders.service';
     OrdersModule,
     ReceiptsModule,
     RefundsModule,
+    TranslatedLinesModule,
     WithdrawalsModule,
   ],
   controllers: [AccountOrdersHandlers],

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountOrder, AccountOrderPage, ListAccountOrders } from '#contracts/commerce/account-orders';
+import type {
+  AccountOrder,
+  AccountOrderPage,
+  FindAccountOrder,
+  ListAccountOrders,
+} from '#contracts/commerce/account-orders';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { MailAdmin } from '#platform/mail/mail-admin';
 import { BillingService } from '../billing/billing.service';
@@ -7,11 +12,11 @@ import { ConsentsService } from '../consents/consents.service';
 import { DocumentsService } from '../documents/documents.service';
 import { mailKeysOf } from '../mails/order-mails.service';
 import { isPaidOrder } from '../orders/addresses/orders-by-address.service';
-import { OrderLinesService } from '../orders/lines/order-lines.service';
 import { OrdersService } from '../orders/orders.service';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { WithdrawalRecordsService } from '../withdrawals/withdrawal-records.service';
+import { TranslatedLinesService } from '../translated-lines/translated-lines.service';
 import { toAccountOrder, toSummary } from './account-order-view';
 
 export { toSummary };
@@ -22,7 +27,7 @@ export class AccountOrdersService {
   constructor(
     private readonly history: PurchaseHistoryService,
     private readonly orders: OrdersService,
-    private readonly orderLines: OrderLinesService,
+    private readonly lines: TranslatedLinesService,
     private readonly billing: BillingService,
     private readonly documents: DocumentsService,
     private readonly refunds: RefundRecordsService,
@@ -45,21 +50,20 @@ export class AccountOrdersService {
   }
 
   /** @throws Failure NOT_FOUND if the user has no paid order with this number */
-  async find(number: string, userId: string): Promise<AccountOrder> {
+  async find({ number, language }: FindAccountOrder, userId: string): Promise<AccountOrder> {
     const order = await this.orders.findByNumber(number, userId);
     const billing = order && (await this.billing.find(order));
     if (!billing || !isPaidOrder(order)) throw new Failure(notFound);
     const withdrawalKeys = await this.withdrawals.mailKeysOf([order.id]);
-    const [items, reductions, documents, refunds, mails, consents, withdrawals] = await Promise.all([
-      this.orders.itemsOf(order.id),
-      this.orderLines.reductionsOf(order),
+    const [lines, documents, refunds, mails, consents, withdrawals] = await Promise.all([
+      this.lines.read(order, language),
       this.documents.list(order),
       this.refunds.listByOrder(order.id),
       this.mails.findByKeys([...mailKeysOf(order), ...withdrawalKeys]),
       this.consents.listByOrder(order.id),
       this.withdrawals.listByOrder(order.id),
     ]);
-    const parts = { items, reductions, billing, documents, refunds, mails, consents, withdrawals };
+    const parts = { ...lines, billing, documents, refunds, mails, consents, withdrawals };
     return toAccountOrder(order, parts);
   }
 }

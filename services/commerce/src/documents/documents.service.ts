@@ -4,9 +4,9 @@ import { toDollars } from '#contracts/fields/money';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { BillingService } from '../billing/billing.service';
 import { type Invoice, InvoicingService } from '../invoices/invoicing.service';
-import { OrderLinesService } from '../orders/lines/order-lines.service';
-import { type Order, OrdersService } from '../orders/orders.service';
+import type { Order } from '../orders/orders.service';
 import { RefundLinesService } from '../refunds/lines/refund-lines.service';
+import { TranslatedLinesService } from '../translated-lines/translated-lines.service';
 import { documentContent, type DocumentQuery } from './document-content';
 import { PdfRendererService } from './pdf-renderer.service';
 
@@ -14,8 +14,7 @@ import { PdfRendererService } from './pdf-renderer.service';
 @Injectable()
 export class DocumentsService {
   constructor(
-    private readonly orders: OrdersService,
-    private readonly orderLines: OrderLinesService,
+    private readonly lines: TranslatedLinesService,
     private readonly billing: BillingService,
     private readonly invoicing: InvoicingService,
     private readonly refundLines: RefundLinesService,
@@ -39,10 +38,9 @@ export class DocumentsService {
   async read(order: Order | null, query: DocumentQuery): Promise<DocumentFile> {
     if (!order || order.number === null || order.paidAt === null) throw new Failure(notFound);
     const { number, paidAt } = order;
-    const [issued, items, reductions, customer] = await Promise.all([
+    const [issued, { items, reductions }, customer] = await Promise.all([
       this.issuedOf(order),
-      this.orders.itemsOf(order.id),
-      this.orderLines.reductionsOf(order),
+      this.lines.read(order, query.language),
       this.billing.find(order, query.revision),
     ]);
     const refundedLines = await this.refundLines.byRefund(issued.flatMap(({ refundId }) => refundId ?? []));

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { SentCopy } from '#contracts/commerce/account-orders';
 import { resendOrderMail } from '#contracts/commerce/order-mails';
 import type { OrderId } from '#contracts/commerce/orders';
-import { findOrder, type OrderDetails } from '#contracts/commerce/order-details';
+import { type FindOrder, findOrder, type OrderDetails } from '#contracts/commerce/order-details';
 import { Handles } from '#platform/rpc/handles';
 import { ReceiptCopiesService } from '../receipts/receipt-copies.service';
 import { OrderDetailsService } from './order-details.service';
@@ -15,8 +15,8 @@ export class OrderDetailsHandlers {
   ) {}
 
   @Handles(findOrder)
-  find({ id }: OrderId): Promise<OrderDetails> {
-    return this.details.find(id);
+  find(input: FindOrder): Promise<OrderDetails> {
+    return this.details.find(input);
   }
 
   @Handles(resendOrderMail)

@@ -9,6 +9,7 @@ import { OrdersModule } from '../orders/orders.module';
 import { ReceiptsModule } from '../receipts/receipts.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { StripeEventsModule } from '../stripe-events/stripe-events.module';
+import { TranslatedLinesModule } from '../translated-lines/translated-lines.module';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
 import { OrderDetailsHandlers } from './order-details.handlers';
 import { OrderDetailsService } from './order-details.service';
@@ -26,6 +27,7 @@ import { OrderDetailsService } from './order-details.service';
     ReceiptsModule,
     RefundsModule,
     StripeEventsModule,
+    TranslatedLinesModule,
     WithdrawalsModule,
   ],
   controllers: [OrderDetailsHandlers],

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderDetails, PaymentAttempt, PaymentEvent } from '#contracts/commerce/order-details';
+import type {
+  FindOrder,
+  OrderDetails,
+  PaymentAttempt,
+  PaymentEvent,
+} from '#contracts/commerce/order-details';
 import type { AccountWithdrawal } from '#contracts/commerce/account-orders';
 import type { OrderConsent } from '#contracts/commerce/consumer-law/consents';
 import type { CustomerOrder, TimelineEntry } from '#contracts/commerce/orders';
@@ -17,9 +22,10 @@ import { DocumentsService } from '../documents/documents.service';
 import { mailKeysOf } from '../mails/order-mails.service';
 import { OrderReassignmentsService } from '../order-reassignments/order-reassignments.service';
 import { OrderAdminQueriesService } from '../orders/order-admin-queries.service';
-import { OrdersService } from '../orders/orders.service';
+import { OrdersService, toLineItem } from '../orders/orders.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { StripeEventsService } from '../stripe-events/stripe-events.service';
+import { adjustmentsOf, TranslatedLinesService } from '../translated-lines/translated-lines.service';
 import { WithdrawalRecordsService } from '../withdrawals/withdrawal-records.service';
 
 interface OrderParts {
@@ -77,6 +83,7 @@ export class OrderDetailsService {
     private readonly attempts: CheckoutAttemptsService,
     private readonly refunds: RefundRecordsService,
     private readonly events: StripeEventsService,
+    private readonly lines: TranslatedLinesService,
     private readonly billing: BillingService,
     private readonly documents: DocumentsService,
     private readonly consents: ConsentsService,
@@ -86,24 +93,28 @@ export class OrderDetailsService {
   ) {}
 
   /** @throws Failure NOT_FOUND */
-  async find(id: string): Promise<OrderDetails> {
+  async find({ id, language }: FindOrder): Promise<OrderDetails> {
     const order = await this.queries.find(id);
     const row = await this.orders.findById(id);
     const billing = row && (await this.billing.find(row));
     if (!row || !billing) throw new Failure(notFound);
     const withdrawalKeys = await this.withdrawals.mailKeysOf([id]);
-    const [documents, attempts, refunds, paymentEvents, mails, consents, withdrawals] = await Promise.all([
-      this.documents.list(row),
-      this.attempts.listByOrder(id),
-      this.refunds.listByOrder(id),
-      this.events.listByPayment(order.paymentIntentId),
-      this.mails.findByKeys([...mailKeysOf(row), ...withdrawalKeys]),
-      this.consents.listByOrder(id),
-      this.withdrawals.listByOrder(id),
-    ]);
+    const [lines, documents, attempts, refunds, paymentEvents, mails, consents, withdrawals] =
+      await Promise.all([
+        this.lines.read(row, language),
+        this.documents.list(row),
+        this.attempts.listByOrder(id),
+        this.refunds.listByOrder(id),
+        this.events.listByPayment(order.paymentIntentId),
+        this.mails.findByKeys([...mailKeysOf(row), ...withdrawalKeys]),
+        this.consents.listByOrder(id),
+        this.withdrawals.listByOrder(id),
+      ]);
     const shown = { attempts: attempts.map(toPaymentAttempt), refunds, paymentEvents, mails, consents };
     const moves = await this.reassignments.moveOf(id);
     const moments = timelineOf(order, { ...shown, withdrawals, moves });
-    return { ...order, ...shown, billing, documents, moments };
+    const items = lines.items.map((item) => toLineItem(row, item));
+    const adjustments = adjustmentsOf(lines.reductions);
+    return { ...order, ...shown, items, adjustments, billing, documents, moments };
   }
 }

@@ -1,8 +1,10 @@
 import { findAccountOrder } from '#contracts/commerce/account-orders';
 import { readDocument } from '#contracts/commerce/order-documents';
+import { findOrder } from '#contracts/commerce/order-details';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 import { pdfText } from '../pdf-text';
-import { pricingCalls } from '../pricing/pricing-calls';
+import { bundleCalls } from '../pricing/bundle-calls';
+import { admin, pricingCalls } from '../pricing/pricing-calls';
 
 jest.setTimeout(60_000);
 
@@ -13,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const { startSale, createCode } = pricingCalls(() => shop);
+const { addBundle, quoteItems } = bundleCalls(() => shop);
 const options = { timeoutMs: 20_000 };
 
 /** An order of a plug-in for $100.00 that a sale reduced by $25.00 and a code by $7.50. */
@@ -23,7 +26,10 @@ async function reducedOrder(customer: Customer) {
     scope: 'products',
     pluginIds: [shop.pluginId(slug)],
   });
-  const { quoteId } = await customer.quote(slug, [code ?? '']);
+  return paidOrder(customer, (await customer.quote(slug, [code ?? ''])).quoteId);
+}
+
+async function paidOrder(customer: Customer, quoteId: string) {
   const { sessionId } = await customer.buyQuote(quoteId);
   if (!sessionId) throw new Error('the order is free: there is no session');
   await shop.stripe.pay(sessionId);
@@ -42,16 +48,49 @@ describe('reductions of an order', () => {
     const { id, number } = await reducedOrder(anna);
     const find = () => shop.client.call(findAccountOrder, { number }, anna.actor, options);
     expect((await find()).adjustments).toEqual([
-      { kind: 'sale', amount: -25 },
-      { kind: 'code', amount: -7.5 },
+      { kind: 'sale', name: 'Autumn sale', amount: -25 },
+      { kind: 'code', name: 'TAPE10', amount: -7.5 },
     ]);
     const receipt = await textOf(anna, number);
     for (const part of ['Sale: Autumn sale', 'Code TAPE10', 'Total $67.50']) expect(receipt).toContain(part);
     expect(receipt).not.toContain('Personal offer');
     expect(await textOf(anna, number, 'ru')).toContain('Промокод TAPE10');
+    const details = await shop.client.call(findOrder, { id }, admin, options);
+    expect(details.adjustments).toEqual((await find()).adjustments);
 
     await shop.dataSource.query('delete from order_adjustments where order_id = $1', [id]);
-    expect((await find()).adjustments).toEqual([{ kind: 'discount', amount: -32.5 }]);
+    expect((await find()).adjustments).toEqual([{ kind: 'discount', name: '', amount: -32.5 }]);
     expect(await textOf(anna, number)).toContain('Discount');
+  });
+
+  it('name sales and bundles in the language of the reader, and as stored where no such name is known', async () => {
+    const anna = shop.customer();
+    const parts = [shop.addProduct(10_000), shop.addProduct(5_000)];
+    const bundle = addBundle(parts, 20);
+    shop.fakeServices.russianNames.set(bundle, 'Комната сведения');
+    const sold = shop.addProduct(8_000);
+    await startSale(sold, 25);
+    const items = [
+      { kind: 'bundle' as const, slug: bundle },
+      { kind: 'plugin' as const, slug: sold },
+    ];
+    const { id, number } = await paidOrder(anna, (await quoteItems(items, anna)).quoteId);
+    const namesIn = async (language?: 'ru') => {
+      const input = language ? { number, language } : { number };
+      const order = await shop.client.call(findAccountOrder, input, anna.actor, options);
+      const ofItems = order.items.flatMap(({ bundleName }) => bundleName ?? []);
+      return [...new Set([...ofItems, ...order.adjustments.map(({ name }) => name)])];
+    };
+    expect(await namesIn()).toEqual(['Mix Room', 'Autumn sale']);
+    expect(await namesIn('ru')).toEqual(['Комната сведения', 'Осенняя распродажа']);
+    const receipt = await textOf(anna, number, 'ru');
+    expect(receipt).toContain('Набор «Комната сведения»');
+    expect(receipt).toContain('Распродажа: Осенняя распродажа');
+    const { adjustments } = await shop.client.call(findOrder, { id, language: 'ru' }, admin, options);
+    expect(adjustments?.map(({ name }) => name)).toEqual(['Комната сведения', 'Осенняя распродажа']);
+
+    shop.fakeServices.bundles.delete(bundle);
+    await shop.dataSource.query('delete from sales');
+    expect(await namesIn('ru')).toEqual(['Mix Room', 'Autumn sale']);
   });
 });

@@ -58,8 +58,8 @@ function Order({ order }: { order: AccountOrderView }) {
 }
 
 function LoadedOrder({ number }: { number: string }) {
-  const { t } = useLanguage();
-  const order = useQuery(orderQueries.detail(number));
+  const { t, lang } = useLanguage();
+  const order = useQuery(orderQueries.detail(number, lang));
   if (order.isPending) return <LoadingScreen />;
   if (order.isError) {
     const isUnknown =

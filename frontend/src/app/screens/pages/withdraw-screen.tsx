@@ -10,13 +10,13 @@ import { LoadingScreen } from '../../routing/guards';
 import { useTitle } from '../../routing/use-title';
 
 function Content() {
-  const { t } = useLanguage();
+  const { t, lang } = useLanguage();
   const { user, isChecking } = useSession();
   const number = useSearchParams()[0].get('order') ?? '';
   useTitle(t('withdrawal.title'));
   // The form works without the order: a customer who is signed in to another account, or who mistyped, can still declare.
   const isKnown = user !== undefined && number !== '';
-  const order = useQuery({ ...orderQueries.detail(number), enabled: isKnown, retry: false });
+  const order = useQuery({ ...orderQueries.detail(number, lang), enabled: isKnown, retry: false });
   if (isChecking || order.isLoading) return <LoadingScreen />;
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
   return (

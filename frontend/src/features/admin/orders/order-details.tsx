@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { OrderView } from '../../../api/schema';
+import type { OrderAdjustment, OrderView } from '../../../api/schema';
 import { formatMoney, longTime, shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { adjustmentKey } from '../../i18n/adjustment-key';
 import { OrderDisputes } from './disputes/order-disputes';
 import { OrderDocuments } from './order-documents';
 import { OrderStatus } from './order-status';
@@ -69,6 +70,11 @@ function Refunds({ refunds, items }: Pick<OrderView, 'refunds' | 'items'>) {
   return <DescriptionList title={t('admin.orders.refunds')} lines={entries} />;
 }
 
+/** A process of the release before sends the sum alone. */
+function adjustmentsOf({ adjustments, discount }: OrderView): readonly OrderAdjustment[] {
+  return adjustments ?? (discount > 0 ? [{ kind: 'discount', amount: -discount }] : []);
+}
+
 /** All data of one order from commerce and licensing. */
 export function OrderDetails({ order }: { order: OrderView }) {
   const { t, lang } = useLanguage();
@@ -96,7 +102,10 @@ export function OrderDetails({ order }: { order: OrderView }) {
             `${bundleName ? `${bundleName}: ` : ''}${name} ${version}`,
             isRevoked ? `${money(price)} · ${t('admin.orders.item_revoked')}` : money(price),
           ]),
-          [t('admin.orders.discount'), order.discount > 0 ? `−${money(order.discount)}` : null],
+          ...adjustmentsOf(order).map((one): DescriptionEntry => [
+            t(`admin.orders.adjustment.${adjustmentKey(one)}`, { name: one.name ?? '' }),
+            `−${money(-one.amount)}`,
+          ]),
           [t('admin.orders.tax'), order.tax > 0 ? money(order.tax) : null],
           [t('admin.orders.total'), money(order.totalAmount)],
           [t('admin.orders.refunded'), order.refunded > 0 ? `−${money(order.refunded)}` : null],

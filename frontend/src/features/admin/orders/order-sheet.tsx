@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/requests/client';
 import type { OrderView } from '../../../api/schema';
+import type { Lang } from '../../../api/types';
 import { Notice } from '../../../ui/feedback/notice';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { StateBlock } from '../../../ui/feedback/state-block';
@@ -20,10 +21,10 @@ const isUnsettled = (order?: OrderView) =>
 /** A fulfilled order whose links still work. */
 const canResend = ({ status }: OrderView) => status === 'paid' || status === 'partially_refunded';
 
-const orderQuery = (id: string) =>
+const orderQuery = (id: string, language: Lang) =>
   queryOptions({
-    queryKey: ['admin', 'orders', id],
-    queryFn: () => api.get('/admin/orders/{id}', { path: { id } }),
+    queryKey: ['admin', 'orders', id, language],
+    queryFn: () => api.get('/admin/orders/{id}', { path: { id }, query: { language } }),
     staleTime: 0,
     refetchInterval: ({ state }) => isUnsettled(state.data) && refetchIntervalMs,
   });
@@ -47,8 +48,8 @@ interface OrderSheetProps {
 
 /** One order with its payments, refunds, licences and timeline. The list is read-only, so refunds are requested here. */
 export function OrderSheet({ id, title, status, onClose }: OrderSheetProps) {
-  const { t } = useLanguage();
-  const { data: order, isError, refetch } = useQuery(orderQuery(id));
+  const { t, lang } = useLanguage();
+  const { data: order, isError, refetch } = useQuery(orderQuery(id, lang));
   useListInvalidation(status, order?.status);
   const [isRefunding, setRefunding] = useState(false);
   const [isRequested, setRequested] = useState(false);

@@ -19,6 +19,9 @@ export interface OrderLine {
 /** A reduction of an order. One without a stored reason has the kind `discount` and no name. */
 export interface OrderReduction {
   kind: OrderAdjustment['kind'] | 'discount';
+  /** Id of the sale, offer, bundle or upgrade path; the code. */
+  key: string;
+  /** In the language of the order. */
   name: string;
   amountCents: Cents;
 }
@@ -37,12 +40,12 @@ export class OrderLinesService {
     const byReason = new Map<string, OrderReduction>();
     for (const { kind, key, name, amountCents } of rows) {
       const former = byReason.get(`${kind} ${key}`)?.amountCents ?? 0;
-      byReason.set(`${kind} ${key}`, { kind, name, amountCents: toCents(former + amountCents) });
+      byReason.set(`${kind} ${key}`, { kind, key, name, amountCents: toCents(former + amountCents) });
     }
     const reductions = [...byReason.values()];
     const isComplete = reductions.reduce((sum, { amountCents }) => sum + amountCents, 0) === discountCents;
     // Orders of earlier releases have no reasons.
-    return isComplete ? reductions : [{ kind: 'discount', name: '', amountCents: discountCents }];
+    return isComplete ? reductions : [{ kind: 'discount', key: '', name: '', amountCents: discountCents }];
   }
 
   async create(tx: EntityManager, orderId: string, lines: readonly OrderLine[]): Promise<void> {
