@@ -1,3 +1,4 @@
+import { saveCart } from '#contracts/commerce/cart';
 import { createCheckoutSession } from '#contracts/commerce/checkout';
 import { register } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
@@ -109,7 +110,15 @@ it('a purchase takes at most 20 database round trips with its events and its mai
 
 /** The tables that a purchase reads or changes, by database. */
 const tablesOfSales: Record<string, readonly string[]> = {
-  commerce: ['orders', 'order_items', 'checkout_attempts', 'stripe_events', 'mail_deliveries', 'outbox'],
+  commerce: [
+    'orders',
+    'order_items',
+    'checkout_attempts',
+    'stripe_events',
+    'mail_deliveries',
+    'outbox',
+    'carts',
+  ],
   licensing: ['purchases', 'entitlements', 'licences', 'licence_events', 'download_grants', 'outbox'],
   newsletter: ['ownerships'],
 };
@@ -125,9 +134,15 @@ async function readAsAWhole({ database, text }: RoundTrip): Promise<string[]> {
   );
 }
 
-it('no statement of a purchase reads the whole table of thousands of orders, or another one of hundreds of rows', async () => {
+it('no statement of a purchase reads a whole table of thousands of orders or carts, or another one of hundreds of rows', async () => {
+  await shop.rpc.call(
+    saveCart,
+    { items: [{ kind: 'plugin', slug }], codes: [] },
+    await newUser('with-a-cart'),
+  );
   for (const [name, tables] of Object.entries(tablesOfSales))
-    for (const table of tables) await growTable(shop.database(name), table, table === 'orders' ? 3_000 : 500);
+    for (const table of tables)
+      await growTable(shop.database(name), table, /^(orders|carts)$/.test(table) ? 3_000 : 500);
   const { all } = await sell('customer-of-a-large-shop');
   const scans: string[] = [];
   for (const trip of all) scans.push(...(await readAsAWhole(trip)));

@@ -1,4 +1,5 @@
 import type { SqlStatement } from '#platform/database/transactions/combined-statement';
+import { recordIds } from '#platform/database/transactions/record-ids';
 
 /** Whether an element of the cart's items was bought. */
 const isBought = `b.items @> jsonb_build_array(i.item)`;
@@ -12,7 +13,7 @@ export const boughtItemsRemoval: SqlStatement = {
       codes = case when exists (select from jsonb_array_elements(c.items) i (item) where not ${isBought})
         then c.codes else '{}' end
     from jsonb_to_recordset($1::jsonb) as b ("userId" uuid, items jsonb)
-    where c.user_id = b."userId"
+    where c.user_id = any(${recordIds('$1', 'userId')}) and c.user_id = b."userId"
       and exists (select from jsonb_array_elements(c.items) i (item) where ${isBought})
     returning c.user_id`,
 };

@@ -1,10 +1,8 @@
 import type { SqlStatement } from '#platform/database/transactions/combined-statement';
+import { recordIds } from '#platform/database/transactions/record-ids';
 
-/**
- * Optimistic lock: a change that was computed from an outdated row changes nothing. Postgres expects a hundred rows of a record set, for
- * which it would read all orders; the ids as an array let it use the primary key.
- */
-const unchanged = `o.id = any(array(select (e->>'id')::uuid from jsonb_array_elements($1::jsonb) e))
+/** Optimistic lock: a change that was computed from an outdated row changes nothing. */
+const unchanged = `o.id = any(${recordIds('$1', 'id')})
       and o.id = r.id and o.state = r.state and o.revision = r.revision`;
 
 /** Marks orders as paid, under their numbers. */
