@@ -137,8 +137,15 @@ test('a bundle disappears when one of its parts is taken off sale', async ({ pag
   await expect.poll(status).toBe(404);
 });
 
-test('a visitor who buys a bundle registers first', async ({ page }) => {
-  await page.goto('/bundles/mix-room');
-  await page.locator('#buy-card').getByRole('link', { name: 'Buy now' }).click();
-  await expect(page).toHaveURL(/\/register/);
-});
+for (const action of ['Buy now', 'Give as a present'])
+  test(`a visitor who chooses "${action}" for a bundle registers first and sees it with its price`, async ({
+    page,
+  }) => {
+    await page.goto('/bundles/mix-room');
+    await page.locator('#buy-card').getByRole('link', { name: action }).click();
+    await expect(page).toHaveURL(/\/register/);
+    const purchase = page.getByRole('region', { name: 'Your purchase' });
+    await expect(purchase).toContainText('Mix Room');
+    await expect(purchase).toContainText('$193.90');
+    await expectAccessible(page);
+  });

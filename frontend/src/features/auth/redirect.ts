@@ -17,7 +17,7 @@ export function rememberedPath(): string | null {
 
 /** Whether a path leads to a payment. */
 export function isPurchasePath(path: string | null): boolean {
-  return path !== null && /^\/(?:checkout\/|cart\?pay=)/.test(path);
+  return path !== null && /^\/(?:checkout\/|gift\/|cart\?pay=)/.test(path);
 }
 
 export function clearRememberedPath(): void {

@@ -6,7 +6,7 @@ import { useCart } from '../../../features/cart/use-cart';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { PurchaseLines, PurchaseTotals } from '../../../features/checkout/purchase-lines';
 import { purchaseTexts } from '../../../features/checkout/purchase-texts';
-import { quoteQueries } from '../../../features/checkout/quotes.queries';
+import { type QuoteInput, quoteQueries } from '../../../features/checkout/quotes.queries';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
 import { useLanguage } from '../../../features/i18n/language';
 import { paths } from '../../routing/paths';
@@ -32,10 +32,10 @@ function OfProduct({ slug, isOffer }: { slug: string; isOffer: boolean }) {
   );
 }
 
-function OfCart() {
+/** Priced as for a guest: what the customer owns is known after the log-in. */
+function OfQuote({ items, codes }: QuoteInput) {
   const { lang } = useLanguage();
-  const { cart } = useCart();
-  const quote = useQuery(quoteQueries.cart(cart, lang, false)).data?.quote;
+  const quote = useQuery(quoteQueries.cart({ items, codes }, lang, false)).data?.quote;
   if (!quote) return null;
   return (
     <>
@@ -45,18 +45,26 @@ function OfCart() {
   );
 }
 
+function OfCart() {
+  const { cart } = useCart();
+  return <OfQuote {...cart} />;
+}
+
+function Purchase({ path }: { path: string }) {
+  const { pathname, searchParams } = new URL(path, window.location.origin);
+  if (pathname === paths.cart) return <OfCart />;
+  const [, bundle, slug] = /^\/(?:checkout|gift)\/(bundle\/)?([a-z0-9-]+)$/.exec(pathname) ?? [];
+  if (!slug) return null;
+  if (bundle) return <OfQuote items={[{ kind: 'bundle', slug }]} codes={[]} />;
+  return <OfProduct slug={slug} isOffer={searchParams.has('offer')} />;
+}
+
 function Intent({ path }: { path: string }) {
   const { t } = useLanguage();
-  const { pathname, searchParams } = new URL(path, window.location.origin);
-  const slug = /^\/(?:checkout|gift)\/([a-z0-9-]+)$/.exec(pathname)?.[1];
   return (
     <section className={styles.intent} aria-label={t('purchase.yours')}>
       <h2 className="legend">{t('purchase.yours')}</h2>
-      {pathname === paths.cart ? (
-        <OfCart />
-      ) : slug ? (
-        <OfProduct slug={slug} isOffer={searchParams.has('offer')} />
-      ) : null}
+      <Purchase path={path} />
     </section>
   );
 }
