@@ -6,12 +6,21 @@ import {
   expectLatestSearchShown,
   openAdminPanel,
 } from '../support/admin';
+import { expectAccessible } from '../support/users';
 
 const freshTitle = () => `Wire ${crypto.randomUUID().slice(0, 8)}`;
 
 interface Article {
   _id: string;
   slug: string;
+}
+
+interface Draft extends Article {
+  imageUrl: string;
+  publishedAt: string;
+  isPublished: boolean;
+  translations: { title: string }[];
+  sources: string[];
 }
 
 const write = (page: Page, title: string) =>
@@ -117,3 +126,46 @@ test('creates a campaign of a published article, previews, tests and cancels it'
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Cancelled');
   await expect(cancel).toBeHidden();
 });
+
+for (const { lang, width, announce, done, title, products } of [
+  {
+    lang: 'en',
+    width: 1440,
+    announce: 'Draft a news article: Autumn sale',
+    done: 'The draft is in News',
+    title: 'Autumn sale: 25 % off',
+    products: 'Lantern Keys',
+  },
+  {
+    lang: 'ru',
+    width: 390,
+    announce: 'Черновик новости: Осенняя распродажа',
+    done: 'Черновик — в разделе «Новости»',
+    title: 'Осенняя распродажа: скидка 40',
+    products: 'Nightboat',
+  },
+])
+  test(`drafts an article about a sale, which is public once it is published (${lang}, ${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openAdminPanel(page, `?tab=sales&lang=${lang}`);
+    const percent = lang === 'en' ? '25' : '40';
+    const row = page.getByRole('row').filter({ hasText: `−${percent} %` });
+    await row.getByRole('button', { name: announce }).click();
+    await expect(page.getByRole('status').filter({ hasText: done }).first()).toBeVisible();
+    await expectAccessible(page);
+    const { news } = await adminRequest<{ news: Draft[] }>(page, 'GET', '/news/admin/all');
+    const draft = news.find(({ translations }) => translations.some((text) => text.title.startsWith(title)));
+    if (!draft) throw new Error('no draft');
+    const { _id: id, slug, imageUrl, publishedAt, translations, sources } = draft;
+    expect(draft.isPublished).toBe(false);
+    expect((await page.request.get(`/api/news/${slug}`)).status()).toBe(404);
+    const body = { slug, imageUrl, publishedAt, translations, sources, isPublished: true };
+    await adminRequest(page, 'PUT', `/news/admin/${id}`, body);
+    await page.goto(`/news/${slug}?lang=${lang}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: products })).toBeVisible();
+    await expectAccessible(page);
+    await adminRequest(page, 'DELETE', `/news/admin/${id}`);
+  });

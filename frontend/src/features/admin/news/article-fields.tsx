@@ -6,7 +6,8 @@ import { Field } from '../../../ui/forms/field';
 import { TextArea } from '../../../ui/forms/text-area';
 import type { ApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
-import { type ArticleFormValues, slugify, validateSources } from './article-form';
+import { slugify } from '../panel/form/slugify';
+import { type ArticleFormValues, validateSources } from './article-form';
 import { PictureUpload } from './picture-upload';
 import styles from './news.module.css';
 

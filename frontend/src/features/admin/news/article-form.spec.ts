@@ -1,6 +1,6 @@
 import { articleDraftConstraints } from '../../../api/form-constraints';
 import { brokenRule } from '../../../ui/forms/field-rules';
-import { emptyArticle, slugify, toArticleInput, validateSources } from './article-form';
+import { emptyArticle, toArticleInput, validateSources } from './article-form';
 
 const texts = { title: 'Tape', subtitle: 'It moves', content: 'Slowly.' };
 const form = { ...emptyArticle(new Date('2026-01-02T10:00:00Z')), slug: 'tape', en: texts };
@@ -46,9 +46,5 @@ describe('values of the news form', () => {
 
   it('sends the date as an ISO string', () => {
     expect(toArticleInput({ ...form, day: '2030-05-06' }, null).publishedAt).toBe('2030-05-06T00:00:00.000Z');
-  });
-
-  it('proposes a slug from the English title', () => {
-    expect(slugify('Tape & reel, 2.1!')).toBe('tape-reel-2-1');
   });
 });

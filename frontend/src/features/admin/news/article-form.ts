@@ -44,15 +44,6 @@ export function toFormValues(article: AdminArticle): ArticleFormValues {
   };
 }
 
-/** `Tape & reel, 2.1` → `tape-reel-2-1`. */
-export function slugify(title: string): string {
-  return title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 80);
-}
-
 const maxSources = 40;
 
 /** The addresses of the field in their order, without empty lines. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Ban, Plus } from 'lucide-react';
+import { Ban, Newspaper, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { SaleListItem } from '../../../api/schema';
@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/table/data-table';
 import { dayAndTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { ListTab } from '../panel/list/list-tab';
+import { announceSale } from './announce-sale';
 import { reductionText } from './reduction';
 import { SaleSheet } from './sale-sheet';
 import { ScopeText } from './scope-text';
@@ -46,7 +47,7 @@ function useColumns(): readonly Column<SaleListItem>[] {
   ];
 }
 
-/** Sales: create one for many products, end one. */
+/** Sales: create one for many products, announce one, end one. */
 export default function SalesTab() {
   const { t, lang } = useLanguage();
   const [isAdding, setAdding] = useState(false);
@@ -82,6 +83,15 @@ export default function SalesTab() {
       empty={t('admin.sales.empty')}
       failed="admin.sales.did_not_load"
       actions={[
+        {
+          name: 'announce',
+          icon: Newspaper,
+          isShown: ({ state }) => state !== 'ended',
+          label: (sale) => t('admin.sales.announce', { name: nameOf(sale) }),
+          run: announceSale,
+          done: 'admin.sales.announced',
+          failed: 'admin.sales.not_announced',
+        },
         {
           name: 'end',
           icon: Ban,
