@@ -12001,7 +12001,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description EVIDENCE_CLOSED, EVIDENCE_REFUSED */
+            /** @description EVIDENCE_CLOSED, EVIDENCE_FILE_REFUSED, EVIDENCE_REFUSED */
             409: {
                 headers: {
                     [name: string]: unknown;

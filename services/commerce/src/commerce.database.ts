@@ -17,6 +17,7 @@ import { CreateCarts1790610000000 } from './migrations/1790610000000-create-cart
 import { AddOrderGift1790640000000 } from './migrations/1790640000000-add-order-gift';
 import { CreateProductFigures1798330000000 } from './migrations/1798330000000-create-product-figures';
 import { DecideAboutDuplicates1798330000001 } from './migrations/1798330000001-decide-about-duplicates';
+import { AddReceiptFile1798330000002 } from './migrations/1798330000002-add-receipt-file';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
@@ -105,5 +106,6 @@ export const commerceDatabase = {
     CreateCarts1790610000000,
     CreateProductFigures1798330000000,
     DecideAboutDuplicates1798330000001,
+    AddReceiptFile1798330000002,
   },
 };

@@ -3,8 +3,10 @@ import { faultError, applyFault } from '../control/faults';
 import { couponsApi, promotionCodesApi } from '../discounts/discounts-api';
 import { disputesApi } from '../disputes/disputes-api';
 import { eventsApi } from '../events/events-api';
+import { filesApi } from '../files/files-api';
 import { fraudWarningsApi } from '../fraud-warnings/fraud-warnings-api';
-import { readForm } from '../http/form';
+import { type Form, readForm } from '../http/form';
+import { boundaryOf, readMultipart } from '../http/multipart';
 import { findRoute, type Route } from '../http/route';
 import { RequestRejected, StripeError } from '../http/stripe-error';
 import { type ApiResponse, Idempotency, type KeyedRequest } from '../idempotency/idempotency';
@@ -22,6 +24,7 @@ const routes: readonly Route[] = [
   ...paymentsApi,
   ...refundsApi,
   ...disputesApi,
+  ...filesApi,
   ...fraudWarningsApi,
   ...eventsApi,
   ...couponsApi,
@@ -58,7 +61,7 @@ export class StripeApi {
       throw new RequestRejected(404, `Unrecognized request URL (${request.method}: ${request.path}).`);
     const key = request.method === 'POST' ? header(request.headers['idempotency-key']) : undefined;
     if (key !== undefined) response.setHeader('idempotency-key', key);
-    await this.respond(request, found, key === undefined ? undefined : { ...request, key }, response);
+    await this.respond(request, found, key === undefined ? undefined : keyedRequest(request, key), response);
   }
 
   private async respond(
@@ -95,7 +98,7 @@ export class StripeApi {
     { route, ids }: { route: Route; ids: string[] },
     keyed: KeyedRequest | undefined,
   ): ApiResponse {
-    const form = readForm(request.method === 'GET' ? request.query : request.body);
+    const form = formOf(request);
     return this.sandbox.transaction(causeOf(request, keyed), () => {
       const result = attempt(() => {
         const { execute, expand: paths } = route.handle(this.sandbox, form, ids);
@@ -106,6 +109,18 @@ export class StripeApi {
       return result;
     });
   }
+}
+
+function formOf({ method, query, body, headers }: ApiRequest): Form {
+  const boundary = boundaryOf(headers['content-type']);
+  if (boundary) return readMultipart(body, boundary);
+  return readForm(method === 'GET' ? query : body);
+}
+
+/** Every request has another boundary, so it is no part of what is compared. */
+function keyedRequest({ path, body, headers }: ApiRequest, key: string): KeyedRequest {
+  const boundary = boundaryOf(headers['content-type']);
+  return { key, path, body: boundary ? body.replaceAll(boundary, '') : body };
 }
 
 function causeOf({ method, requestId }: ApiRequest, keyed: KeyedRequest | undefined) {

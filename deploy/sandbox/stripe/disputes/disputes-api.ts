@@ -1,11 +1,11 @@
 import { paginate, pageRules } from '../http/pagination';
 import { fields, flag, isWithin, metadata, range, text } from '../http/parameters';
 import { apiRoute } from '../http/route';
-import { noSuch } from '../http/stripe-error';
+import { noSuch, noSuchReference } from '../http/stripe-error';
 import { disputeObject } from './dispute';
 import { submitEvidence } from './submit-evidence';
 
-/** The text fields of evidence; files are not emulated. */
+/** The fields of evidence; the receipt is a file that was uploaded before. */
 const evidenceFields = {
   access_activity_log: text({ max: 20_000 }),
   billing_address: text({ max: 20_000 }),
@@ -15,6 +15,7 @@ const evidenceFields = {
   customer_name: text({ max: 20_000 }),
   duplicate_charge_explanation: text({ max: 20_000 }),
   product_description: text({ max: 20_000 }),
+  receipt: text({ max: 100 }),
   refund_policy_disclosure: text({ max: 20_000 }),
   refund_refusal_explanation: text({ max: 20_000 }),
   service_date: text({ max: 20_000 }),
@@ -35,6 +36,9 @@ export const disputesApi = [
     (sandbox, { evidence, submit = true }, id) => {
       const dispute = sandbox.store.disputes.get(id);
       if (!dispute) throw noSuch('dispute', id);
+      const receipt = evidence?.receipt;
+      if (receipt !== undefined && !sandbox.store.files.get(receipt))
+        throw noSuchReference('file upload', receipt, 'evidence[receipt]');
       return disputeObject(sandbox, submitEvidence(sandbox, dispute, evidence ?? {}, submit));
     },
   ),

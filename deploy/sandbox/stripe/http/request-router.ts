@@ -12,11 +12,13 @@ import { receiptPage } from '../page/receipt-pages';
 import { handlePageRequest } from '../page/page-api';
 import type { Sandbox } from '../sandbox';
 import { type Form, formOfJson, readForm } from './form';
+import { boundaryOf } from './multipart';
 import { findRoute, matchPath } from './route';
 import { RequestRejected, StripeError } from './stripe-error';
 
 const noCause = { id: null, idempotency_key: null };
 const maxBodyBytes = 1_000_000;
+const maxUploadBytes = 6_000_000;
 const html = 'text/html; charset=utf-8';
 const javascript = 'text/javascript; charset=utf-8';
 const css = 'text/css; charset=utf-8';
@@ -45,14 +47,16 @@ interface IncomingCall {
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
+  const isUpload = boundaryOf(request.headers['content-type']) !== undefined;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBodyBytes) throw new RequestRejected(413, 'The body is too large.');
+    if (size > (isUpload ? maxUploadBytes : maxBodyBytes))
+      throw new RequestRejected(413, 'The body is too large.');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks).toString(isUpload ? 'latin1' : 'utf8');
 }
 
 function parseJson(text: string): unknown {

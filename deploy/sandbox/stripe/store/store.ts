@@ -3,6 +3,7 @@ import type { CouponRecord } from '../discounts/coupon';
 import type { PromotionCodeRecord } from '../discounts/promotion-code';
 import type { DisputeRecord } from '../disputes/dispute';
 import type { EventRecord } from '../events/event';
+import type { FileRecord } from '../files/files-api';
 import type { FraudWarningRecord } from '../fraud-warnings/fraud-warning';
 import type { SavedResponse } from '../idempotency/idempotency';
 import type { ChargeRecord } from '../payments/charge';
@@ -27,6 +28,7 @@ export class Store {
   readonly charges = new Collection<ChargeRecord>();
   readonly refunds = new Collection<RefundRecord>();
   readonly disputes = new Collection<DisputeRecord>();
+  readonly files = new Collection<FileRecord>();
   readonly fraudWarnings = new Collection<FraudWarningRecord>();
   readonly coupons = new Collection<CouponRecord>();
   readonly promotionCodes = new Collection<PromotionCodeRecord>();

@@ -78,13 +78,16 @@ export const evidenceClosed = failure()('EVIDENCE_CLOSED', 'conflict');
 /** Stripe rejected the evidence. */
 export const evidenceRefused = failure<{ reason: string }>()('EVIDENCE_REFUSED', 'conflict');
 
-/** Sends evidence to Stripe, which submits it to the bank. The same evidence again is sent once. */
+/** Stripe rejected the receipt; nothing was sent to the bank. */
+export const evidenceFileRefused = failure<{ reason: string }>()('EVIDENCE_FILE_REFUSED', 'conflict');
+
+/** Sends evidence with the receipt as a file to Stripe, which submits it to the bank. The same evidence again is sent once. */
 export const submitEvidence = request('commerce.disputes.submit-evidence', {
   input: SubmitEvidence,
   output: OrderDispute,
   access: 'admin',
   recentLogin: true,
-  fails: [notFound, evidenceClosed, evidenceRefused, unavailable],
+  fails: [notFound, evidenceClosed, evidenceFileRefused, evidenceRefused, unavailable],
   timeoutMs: 12_000,
   idempotent: true,
 });

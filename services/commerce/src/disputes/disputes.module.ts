@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConsentsModule } from '../consents/consents.module';
+import { DocumentsModule } from '../documents/documents.module';
 import { MailsModule } from '../mails/mails.module';
 import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
@@ -8,6 +9,7 @@ import { RefundsModule } from '../refunds/refunds.module';
 import { StripeModule } from '../stripe/stripe.module';
 import { DisputesHandlers } from './disputes.handlers';
 import { DisputesService } from './disputes.service';
+import { EvidenceFilesService } from './evidence-files.service';
 import { EvidenceService } from './evidence.service';
 import { PaymentAlertsService } from './payment-alerts.service';
 
@@ -15,6 +17,7 @@ import { PaymentAlertsService } from './payment-alerts.service';
 @Module({
   imports: [
     ConsentsModule,
+    DocumentsModule,
     MailsModule,
     OffersModule,
     OrdersModule,
@@ -23,7 +26,7 @@ import { PaymentAlertsService } from './payment-alerts.service';
     StripeModule,
   ],
   controllers: [DisputesHandlers],
-  providers: [DisputesService, EvidenceService, PaymentAlertsService],
+  providers: [DisputesService, EvidenceFilesService, EvidenceService, PaymentAlertsService],
   exports: [DisputesService, PaymentAlertsService],
 })
 export class DisputesModule {}

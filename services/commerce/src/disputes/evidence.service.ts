@@ -21,6 +21,7 @@ import { mailKeysOf } from '../mails/order-mails.service';
 import { type Order, OrdersService } from '../orders/orders.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { StripeRejection, StripeService } from '../stripe/stripe.service';
+import { EvidenceFilesService } from './evidence-files.service';
 import { evidenceOf } from './evidence-texts';
 import { PaymentAlert } from './payment-alert.entity';
 import { PaymentAlertsService } from './payment-alerts.service';
@@ -54,6 +55,7 @@ export class EvidenceService {
     private readonly refunds: RefundRecordsService,
     private readonly mails: MailAdmin,
     private readonly stripe: StripeService,
+    private readonly files: EvidenceFilesService,
     private readonly rpc: RpcClient,
     private readonly audit: AuditLog,
     @Inject(LOG) private readonly log: Log,
@@ -70,7 +72,7 @@ export class EvidenceService {
 
   /**
    * Stores the evidence, then sends it. After a lost response the same evidence is sent again under the same key.
-   * @throws Failure NOT_FOUND, EVIDENCE_CLOSED, EVIDENCE_REFUSED, UNAVAILABLE
+   * @throws Failure NOT_FOUND, EVIDENCE_CLOSED, EVIDENCE_FILE_REFUSED, EVIDENCE_REFUSED, UNAVAILABLE
    */
   async submit({ orderId, disputeId, ...input }: SubmitEvidence): Promise<OrderDispute> {
     const evidence = contentOf(input);
@@ -95,11 +97,13 @@ export class EvidenceService {
     });
   }
 
-  private async send({ id, orderId }: PaymentAlert, evidence: DisputeEvidence): Promise<void> {
+  private async send(alert: PaymentAlert, evidence: DisputeEvidence): Promise<void> {
+    const { id, orderId } = alert;
+    const receiptFile = await this.files.receiptOf(alert);
     try {
       const { submissions, status } = await this.stripe.submitEvidence(
         id,
-        evidence,
+        { evidence, receiptFile },
         `evidence:${id}:${fingerprint(evidence)}`,
       );
       const changes = { submissions, status, submittedAt: new Date() };

@@ -18,6 +18,8 @@ export class PaymentAlert {
   @Column('int', { default: 0 }) submissions: number;
   /** Null until an administrator has sent evidence, and after an erasure. */
   @Column('jsonb', { nullable: true }) evidence: DisputeEvidence | null;
+  /** Stripe's id of the receipt that was uploaded. */
+  @Column('text', { nullable: true }) receiptFile: string | null;
   /** When the evidence was stored to be sent, and when Stripe accepted it. */
   @Column('timestamptz', { nullable: true }) evidenceSentAt: Date | null;
   @Column('timestamptz', { nullable: true }) submittedAt: Date | null;

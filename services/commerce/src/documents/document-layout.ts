@@ -116,6 +116,8 @@ export function documentLayout(document: PrintedDocument, seller: SellerConfig):
       title: `${title} ${number}`,
       author: seller.COMPANY_NAME,
       subject: t('order', { orderNumber: document.orderNumber }),
+      // The same document is the same file, byte by byte.
+      creationDate: document.issuedAt,
     },
     language,
     pageSize: 'A4',

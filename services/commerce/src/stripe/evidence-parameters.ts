@@ -20,7 +20,10 @@ export function readWarning({
 }
 
 /** Stripe rejects empty strings, so empty fields are omitted. */
-export function evidenceParameters(evidence: DisputeEvidence): Stripe.DisputeUpdateParams {
+export function evidenceParameters(
+  evidence: DisputeEvidence,
+  receiptFile: string,
+): Stripe.DisputeUpdateParams {
   const fields: [keyof Stripe.DisputeUpdateParams.Evidence, string][] = [
     ['product_description', evidence.productDescription],
     ['customer_name', evidence.customerName],
@@ -29,6 +32,7 @@ export function evidenceParameters(evidence: DisputeEvidence): Stripe.DisputeUpd
     ['access_activity_log', evidence.accessLog],
     ['refund_policy_disclosure', evidence.policyDisclosure],
     ['uncategorized_text', evidence.furtherText],
+    ['receipt', receiptFile],
   ];
   return { submit: true, evidence: Object.fromEntries(fields.filter(([, text]) => text !== '')) };
 }

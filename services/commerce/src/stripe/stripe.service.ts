@@ -183,13 +183,20 @@ export class StripeService {
     return (disputes ?? []).map(readDispute);
   }
 
+  /** Uploads a PDF as evidence. Idempotent by key, as long as the file is the same. @returns Stripe's id of the file */
+  async uploadEvidence(name: string, data: Buffer, idempotencyKey: string): Promise<string> {
+    const file = { name, data, type: 'application/pdf' };
+    const parameters = { purpose: 'dispute_evidence' as const, file };
+    return (await this.call((stripe) => stripe.files.create(parameters, { idempotencyKey }))).id;
+  }
+
   /** Sends evidence, which Stripe submits to the bank. Idempotent by key. */
   async submitEvidence(
     id: string,
-    evidence: DisputeEvidence,
+    { evidence, receiptFile }: { evidence: DisputeEvidence; receiptFile: string },
     idempotencyKey: string,
   ): Promise<StripeDispute> {
-    const parameters = evidenceParameters(evidence);
+    const parameters = evidenceParameters(evidence, receiptFile);
     return readDispute(
       await this.call((stripe) => stripe.disputes.update(id, parameters, { idempotencyKey })),
     );

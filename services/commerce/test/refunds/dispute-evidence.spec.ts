@@ -119,6 +119,36 @@ describe('evidence in a dispute', () => {
     expect(await submit(orderId, id, evidence)).toMatchObject({ submissions: 1 });
   });
 
+  it('the receipt is sent with it as a PDF file, uploaded once for parallel requests and lost responses', async () => {
+    const { orderId } = await disputedOrder();
+    const { id, evidence } = await onlyDisputeOf(orderId);
+    const known = (await stripe.files.list({ limit: 100 })).data.length;
+    await shop.stripe.addFault({
+      match: 'POST /v1/files',
+      afterCommit: true,
+      dropConnection: true,
+      times: 3,
+    });
+    await expect(submit(orderId, id, evidence)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await Promise.all([1, 2, 3].map(() => submit(orderId, id, evidence)));
+    const { receipt } = (await stripe.disputes.retrieve(id)).evidence;
+    expect(await stripe.files.retrieve(String(receipt))).toMatchObject({
+      purpose: 'dispute_evidence',
+      type: 'pdf',
+      filename: expect.stringMatching(/^receipt-LL-\d{8}\.pdf$/) as unknown,
+    });
+    expect((await stripe.files.list({ limit: 100 })).data).toHaveLength(known + 1);
+  });
+
+  it('a refused receipt sends nothing to the bank, and the evidence can be sent again', async () => {
+    const { orderId } = await disputedOrder();
+    const { id, evidence } = await onlyDisputeOf(orderId);
+    await shop.stripe.addFault({ match: 'POST /v1/files', status: 400, times: 1 });
+    await expect(submit(orderId, id, evidence)).rejects.toMatchObject({ code: 'EVIDENCE_FILE_REFUSED' });
+    expect(await onlyDisputeOf(orderId)).toMatchObject({ acceptsEvidence: true, submissions: 0 });
+    expect(await submit(orderId, id, evidence)).toMatchObject({ submissions: 1 });
+  });
+
   it('evidence for a dispute of another order is rejected', async () => {
     const { orderId } = await disputedOrder();
     const { id, evidence } = await onlyDisputeOf(orderId);
