@@ -1,6 +1,6 @@
 import { type ClientConfig, DatabaseError, type QueryConfig, type QueryResult } from 'pg';
-import { beginStatement, PipelinedBeginQuery } from './pipelined-begin-query';
 import { PipelinedCommitQuery } from './pipelined-commit-query';
+import { beginStatement, genericPlans, PipelinedQuery, type Prelude } from './pipelined-query';
 import { PrimaryClient } from './servers/primary-client';
 
 /** Maximum number of named statements per process; the shop has far fewer. */
@@ -12,6 +12,11 @@ const maxStatementLength = 4_000;
  * times slower, as for a search.
  */
 export const plannedEachTime = '/* planned each time */';
+/**
+ * Start of a statement whose plan depends on no value. Postgres would plan it for each execution, because it expects ten rows of an array
+ * of unknown length and so takes the plan for one id to be cheaper; for a large statement that costs more than the execution.
+ */
+export const plannedOnce = '/* planned once */';
 /**
  * Start of a write that is sent with the commit of its transaction: one round trip to Postgres instead of two. Its result is unknown
  * until then and empty; its error is the error of the commit, after which the transaction is rolled back.
@@ -65,6 +70,8 @@ function isFatal(error: unknown): boolean {
   return error instanceof DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
+const isEnd = (text: string) => text === 'COMMIT' || text === 'ROLLBACK';
+
 type SendQuery = (...args: unknown[]) => unknown;
 
 /**
@@ -73,6 +80,7 @@ type SendQuery = (...args: unknown[]) => unknown;
  * - Statements with parameters are prepared, so Postgres parses and plans them once: a third of the work of small statements.
  *   A pooler must support prepared statements (PgBouncer 1.21 and later).
  * - A transaction begins with its first statement; one without statements sends nothing.
+ * - A transaction uses generic plans from its first statement that is marked as `plannedOnce`.
  * - A statement that is marked as `sentWithCommit` waits for the commit or for the next statement of its transaction.
  * - After a read timeout pg reuses the connection while its statement still runs, so the connection is closed.
  * - A connection to a read-only server is closed, so that the next one reaches the primary again.
@@ -80,8 +88,9 @@ type SendQuery = (...args: unknown[]) => unknown;
  */
 export class PreparedStatementClient extends PrimaryClient {
   private isBeginDue = false;
-  private hasPreparedBegin = false;
+  private readonly prepared = new Set<Prelude>();
   private isInTransaction = false;
+  private hasGenericPlans = false;
   private postponed: { text: string; values: unknown } | undefined;
 
   constructor(config?: string | ClientConfig) {
@@ -100,14 +109,47 @@ export class PreparedStatementClient extends PrimaryClient {
 
   private dispatch(send: SendQuery, text: string, values: unknown, rest: unknown[]): unknown {
     if (text === 'START TRANSACTION') return this.deferBegin(send);
-    if (text === 'COMMIT' || text === 'ROLLBACK') this.isInTransaction = false;
-    if (this.isBeginDue) return this.queryWithBegin(send, text, values);
+    if (isEnd(text)) this.isInTransaction = false;
+    if (this.isBeginDue && isEnd(text)) return this.endUnsent();
     if (this.postponed) return this.queryAfterPostponed(send, text, values, rest);
     // Outside of a transaction no commit would ever send the statement.
     const waits = this.isInTransaction && text.startsWith(sentWithCommit);
-    if (!waits) return this.queryNamed(send, text, values, rest);
-    this.postponed = { text, values };
+    if (waits && !this.isBeginDue) {
+      this.postponed = { text, values };
+      return Promise.resolve(undefined);
+    }
+    if (this.needsGenericPlans(text)) return this.queryByGenericPlan(send, text, values);
+    const preludes = this.takeBegin();
+    return preludes.length > 0
+      ? this.queryAfter(send, preludes, toStatement(text, values))
+      : this.queryNamed(send, text, values, rest);
+  }
+
+  private endUnsent(): Promise<undefined> {
+    this.isBeginDue = false;
     return Promise.resolve(undefined);
+  }
+
+  private takeBegin(): Prelude[] {
+    const preludes = this.isBeginDue ? [beginStatement] : [];
+    this.isBeginDue = false;
+    return preludes;
+  }
+
+  private needsGenericPlans(text: string): boolean {
+    return this.isInTransaction && !this.hasGenericPlans && text.startsWith(plannedOnce);
+  }
+
+  /** The first one of a connection is sent after the setting, which is prepared thereby. */
+  private async queryByGenericPlan(send: SendQuery, text: string, values: unknown): Promise<QueryResult> {
+    this.hasGenericPlans = true;
+    const preludes = this.takeBegin();
+    if (this.prepared.has(genericPlans)) preludes.push(genericPlans);
+    else {
+      await this.queryAfter(send, preludes.splice(0), genericPlans);
+      this.prepared.add(genericPlans);
+    }
+    return this.queryAfter(send, preludes, toStatement(text, values));
   }
 
   private async queryAfterPostponed(
@@ -153,26 +195,21 @@ export class PreparedStatementClient extends PrimaryClient {
   /** The first transaction of a connection sends `begin` alone, which prepares the statement for later ones. */
   private async deferBegin(send: SendQuery): Promise<void> {
     this.isInTransaction = true;
-    if (this.hasPreparedBegin) this.isBeginDue = true;
+    this.hasGenericPlans = false;
+    if (this.prepared.has(beginStatement)) this.isBeginDue = true;
     else await send(beginStatement);
-    this.hasPreparedBegin = true;
+    this.prepared.add(beginStatement);
   }
 
-  private async queryWithBegin(
+  private queryAfter(
     send: SendQuery,
-    text: string,
-    values: unknown,
-  ): Promise<QueryResult | undefined> {
-    this.isBeginDue = false;
-    if (text === 'COMMIT' || text === 'ROLLBACK') return undefined;
+    preludes: readonly Prelude[],
+    statement: QueryConfig,
+  ): Promise<QueryResult> {
     const result = new Promise<QueryResult>((resolve, reject) => {
-      send(
-        new PipelinedBeginQuery(toStatement(text, values), (error, rows) =>
-          error ? reject(error) : resolve(rows),
-        ),
-      );
+      send(new PipelinedQuery(preludes, statement, (error, rows) => (error ? reject(error) : resolve(rows))));
     });
-    dropNameWhenPlanIsStale(text, result);
+    dropNameWhenPlanIsStale(statement.text, result);
     return result;
   }
 }

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#platform/database/database';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
-import { sentWithCommit } from '#platform/database/prepared-statement-client';
+import { plannedOnce, sentWithCommit } from '#platform/database/prepared-statement-client';
 import { freshDatabase } from '#testing/servers/servers';
 
 jest.setTimeout(30_000);
@@ -136,6 +136,55 @@ describe('transaction with a pipelined BEGIN', () => {
     await source.query('deallocate begin');
     await expect(source.transaction((tx) => tx.query(insert, [9]))).rejects.toThrow('"begin" does not exist');
     expect(await ids()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('statement that is planned once', () => {
+  let source: DataSource;
+
+  const text = `${plannedOnce} select id from tapes where id = any($1::int[])`;
+  const plans = (tx: Pick<DataSource, 'query'>): Promise<unknown> =>
+    tx.query(
+      `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where statement = $1`,
+      [text],
+    );
+  const mode = () => source.query('show plan_cache_mode');
+
+  beforeAll(async () => {
+    const url = await freshDatabase('planned_once');
+    source = await openDatabase({ url, poolSize: 1, entities: [], migrations: [] });
+    await source.query('create table tapes (id int primary key)');
+    await source.query('insert into tapes select generate_series(1, 1000)');
+    await source.query('analyze tapes');
+  });
+
+  afterAll(() => source.destroy());
+
+  it('uses a generic plan in a transaction, first or later, and the setting ends with it', async () => {
+    for (const startsWithIt of [true, false, true])
+      await source.transaction(async (tx) => {
+        if (!startsWithIt) await tx.query('select $1::int', [1]);
+        expect(await tx.query(text, [[7]])).toEqual([{ id: 7 }]);
+      });
+    expect(await plans(source)).toEqual([{ generic: 3, custom: 0 }]);
+    expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }]);
+  });
+
+  it('is planned as Postgres decides outside of a transaction', async () => {
+    expect(await source.query(text, [[8]])).toEqual([{ id: 8 }]);
+    expect(await plans(source)).toEqual([{ generic: 3, custom: 1 }]);
+  });
+
+  it('rolls its transaction back when it fails, and the setting ends', async () => {
+    const failing = source.transaction(async (tx) => {
+      await tx.query(`${plannedOnce} insert into tapes values ($1)`, [2_000]);
+      await tx.query(`${plannedOnce} insert into tapes values ($1)`, [2_000]);
+    });
+    await expect(failing).rejects.toThrow('duplicate key');
+    expect(await source.query('select count(*)::int as n from tapes where id = $1', [2_000])).toEqual([
+      { n: 0 },
+    ]);
+    expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }]);
   });
 });
 

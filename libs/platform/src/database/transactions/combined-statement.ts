@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { sentWithCommit } from '../prepared-statement-client';
+import { plannedOnce, sentWithCommit } from '../prepared-statement-client';
 
 /**
  * A statement over the rows of one module, with placeholders from `$1`. A write ends with a `returning` clause. Declared once, as a
@@ -63,7 +63,10 @@ export async function executeTogether(
   tx: EntityManager,
   statements: readonly BoundStatement[],
 ): Promise<StatementResults> {
-  const [rows] = await tx.query<[Record<string, object[]>]>(textOf(statements), valuesOf(statements));
+  const [rows] = await tx.query<[Record<string, object[]>]>(
+    `${plannedOnce} ${textOf(statements)}`,
+    valuesOf(statements),
+  );
   return new StatementResults(rows);
 }
 
