@@ -20,10 +20,26 @@ function detailsOf(failure: Failure): unknown[] {
 /** Parameters that are amounts in dollars, by failure code. */
 const amounts: Readonly<Record<string, string>> = { REFUND_TOO_LARGE: 'left' };
 
+/** Seconds as a number of the largest unit that fits twice, rounded up: a wait until the next day is shown in hours. */
+function waitText(seconds: number, lang: Lang): string {
+  const units = [
+    ['hour', 3_600],
+    ['minute', 60],
+  ] as const;
+  const [unit, size] = units.find(([, length]) => seconds >= 2 * length) ?? (['second', 1] as const);
+  const format = new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'short' });
+  return format.format(Math.ceil(seconds / size)).replaceAll(' ', '\u00a0');
+}
+
 function valuesOf({ code, params }: Failure, lang: Lang): Readonly<Record<string, unknown>> {
   const name = amounts[code];
   const amount = name && params[name];
-  return name && typeof amount === 'number' ? { ...params, [name]: formatMoney(amount, lang) } : params;
+  const seconds = params['retryAfterSeconds'];
+  return {
+    ...params,
+    ...(name && typeof amount === 'number' ? { [name]: formatMoney(amount, lang) } : {}),
+    ...(typeof seconds === 'number' ? { wait: waitText(seconds, lang) } : {}),
+  };
 }
 
 /** Translates a failure; contains neither stack nor cause. */

@@ -2,7 +2,7 @@ const nonBreakingSpace = '\u00a0';
 
 /** Placeholders that are filled with numbers. */
 const numberPlaceholders =
-  'n|of|count|number|total|left|limit|used|active|places|minutes|days|downloadDays|perYear|swapsPerYear|seatLimit|retryAfterSeconds|kb|page|pages|day';
+  'n|of|count|number|total|left|limit|used|active|places|minutes|days|downloadDays|perYear|swapsPerYear|seatLimit|kb|page|pages|day';
 
 const amountPattern = new RegExp(String.raw`(\d|\{\{?(?:${numberPlaceholders})\}?\}) (?=[\p{L}%$€₽])`, 'gu');
 
