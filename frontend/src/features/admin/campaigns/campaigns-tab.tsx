@@ -1,18 +1,16 @@
-import { clsx } from 'clsx';
-import { Ban, Eye, Pause, Play, Plus, RotateCw } from 'lucide-react';
+import { Ban, Eye, Pause, Play, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../api/requests/client';
 import type { CampaignView } from '../../../api/schema';
-import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
+import { AddButton } from '../panel/add-button';
 import { ListTab } from '../panel/list/list-tab';
 import type { RowAction } from '../panel/list/row-actions';
 import { canCancel, canPause, canResume } from './campaign';
 import { useCampaignColumns } from './campaign-columns';
 import { CampaignSheet } from './campaign-sheet';
 import { NewCampaign } from './new-campaign';
-import styles from '../panel/panel.module.css';
 
 const refetchIntervalMs = 2_000;
 const isUnderway = ({ state }: CampaignView) => state === 'sending' || state === 'scheduled';
@@ -85,12 +83,7 @@ export default function CampaignsTab() {
       rows="campaigns"
       idOf={({ _id }) => _id}
       columns={useCampaignColumns()}
-      toolbar={
-        <button type="button" className={clsx('btn btn-p btn-md', styles.last)} onClick={newCampaign.open}>
-          <Icon of={Plus} />
-          {t('admin.campaigns.new')}
-        </button>
-      }
+      toolbar={<AddButton text={t('admin.campaigns.new')} onClick={newCampaign.open} />}
       empty={t('admin.campaigns.empty')}
       failed="admin.campaigns.did_not_load"
       refetchInterval={(campaigns) => campaigns.some(isUnderway) && refetchIntervalMs}

@@ -1,12 +1,11 @@
 import { api } from '../../../api/requests/client';
 import { createOfferRuleConstraints, productDraftConstraints } from '../../../api/form-constraints';
 import type { OfferRuleListItem } from '../../../api/schema';
-import { Sheet } from '../../../ui/feedback/sheet';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import { type ApiForm, useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
-import { Banners } from '../panel/banners';
+import { FormSheet } from '../panel/form/form-sheet';
 import { useAdminMutation } from '../panel/use-admin-mutation';
 import { isOfferPercent, isPriority, type OfferRuleValues, toBody, toValues } from './offer-rule';
 
@@ -86,26 +85,15 @@ export function OfferRuleSheet({ rule, onClose }: { rule?: OfferRuleListItem; on
   });
   const isBusy = isPending || form.isSubmitting;
   return (
-    <Sheet
+    <FormSheet
       title={t(rule ? 'admin.offer-rules.edit' : 'admin.offer-rules.add')}
-      closeLabel={t('admin.close')}
+      submitText={t(rule ? 'admin.offer-rules.save' : 'admin.offer-rules.create')}
+      isBusy={isBusy}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      <form noValidate onSubmit={form.submit}>
-        <div className="sht-body">
-          <RuleFields field={form.field} />
-          <p className="muted">{t('admin.offer-rules.note')}</p>
-        </div>
-        <Banners />
-        <footer>
-          <button type="button" className="btn btn-md" onClick={onClose}>
-            {t('admin.cancel')}
-          </button>
-          <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
-            {t(isBusy ? 'admin.saving' : rule ? 'admin.offer-rules.save' : 'admin.offer-rules.create')}
-          </button>
-        </footer>
-      </form>
-    </Sheet>
+      <RuleFields field={form.field} />
+      <p className="muted">{t('admin.offer-rules.note')}</p>
+    </FormSheet>
   );
 }

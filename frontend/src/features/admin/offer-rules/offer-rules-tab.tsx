@@ -1,17 +1,16 @@
 import { clsx } from 'clsx';
-import { Ban, Pencil, Plus, Power } from 'lucide-react';
+import { Ban, Pencil, Power } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { OfferRuleListItem } from '../../../api/schema';
-import { Icon } from '../../../ui/icons';
 import type { Column } from '../../../ui/table/data-table';
 import { dayAndTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { AddButton } from '../panel/add-button';
 import { ListTab } from '../panel/list/list-tab';
 import { toBody, toValues } from './offer-rule';
 import { OfferRuleSheet } from './offer-rule-sheet';
 import cellStyles from '../../../ui/table/cell.module.css';
-import styles from '../panel/panel.module.css';
 
 function useColumns(): readonly Column<OfferRuleListItem>[] {
   const { t, lang } = useLanguage();
@@ -77,12 +76,7 @@ export default function OfferRulesTab() {
       rows="rules"
       idOf={({ id }) => id}
       columns={useColumns()}
-      toolbar={
-        <button type="button" className={clsx('btn btn-p btn-md', styles.last)} onClick={() => setOpened({})}>
-          <Icon of={Plus} />
-          {t('admin.offer-rules.add')}
-        </button>
-      }
+      toolbar={<AddButton text={t('admin.offer-rules.add')} onClick={() => setOpened({})} />}
       empty={t('admin.offer-rules.empty')}
       failed="admin.offer-rules.did_not_load"
       actions={[

@@ -1,12 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { api } from '../../../api/requests/client';
 import { createDiscountConstraints } from '../../../api/form-constraints';
-import { Sheet } from '../../../ui/feedback/sheet';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import { type ApiForm, useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
-import { Banners } from '../panel/banners';
+import { FormSheet } from '../panel/form/form-sheet';
 import { useAdminMutation } from '../panel/use-admin-mutation';
 import { emptyPricing, isCount, type PricingValues, toDiscount } from './reduction';
 import { ReductionFields } from './reduction-fields';
@@ -77,31 +76,25 @@ export function CodeSheet({ onClose }: { onClose: () => void }) {
   });
   const isBusy = isPending || discount.isSubmitting;
   return (
-    <Sheet isWide title={t('admin.codes.add')} closeLabel={t('admin.close')} onClose={onClose}>
-      <form noValidate onSubmit={discount.submit}>
-        <div className="sht-body">
-          <Field
-            data-first
-            isMarked
-            label={t('admin.codes.name')}
-            {...discount.field('nameEn', createDiscountConstraints.name, fillIn)}
-          />
-          <CodeFields form={discount.form} field={discount.field} />
-          <ReductionFields form={discount.form} field={discount.field} />
-          <label className="full">
-            <input type="checkbox" {...discount.form.register('isExclusive')} /> {t('admin.codes.exclusive')}
-          </label>
-        </div>
-        <Banners />
-        <footer>
-          <button type="button" className="btn btn-md" onClick={onClose}>
-            {t('admin.cancel')}
-          </button>
-          <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
-            {t(isBusy ? 'admin.saving' : 'admin.codes.create')}
-          </button>
-        </footer>
-      </form>
-    </Sheet>
+    <FormSheet
+      isWide
+      title={t('admin.codes.add')}
+      submitText={t('admin.codes.create')}
+      isBusy={isBusy}
+      onSubmit={discount.submit}
+      onClose={onClose}
+    >
+      <Field
+        data-first
+        isMarked
+        label={t('admin.codes.name')}
+        {...discount.field('nameEn', createDiscountConstraints.name, fillIn)}
+      />
+      <CodeFields form={discount.form} field={discount.field} />
+      <ReductionFields form={discount.form} field={discount.field} />
+      <label className="full">
+        <input type="checkbox" {...discount.form.register('isExclusive')} /> {t('admin.codes.exclusive')}
+      </label>
+    </FormSheet>
   );
 }

@@ -1,18 +1,17 @@
 import { clsx } from 'clsx';
-import { Ban, Download, Plus } from 'lucide-react';
+import { Ban, Download } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import { download } from '../../../api/requests/download';
 import type { DiscountListItem } from '../../../api/schema';
-import { Icon } from '../../../ui/icons';
 import type { Column } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
 import { DateCell } from '../panel/date-cell';
+import { AddButton } from '../panel/add-button';
 import { ListTab } from '../panel/list/list-tab';
 import { CodeSheet } from './code-sheet';
 import { reductionText } from './reduction';
 import { ScopeText } from './scope-text';
-import styles from '../panel/panel.module.css';
 
 /** All uses that the codes of a discount allow; null is unlimited. */
 function usesOf({ maxUses, codeCount }: DiscountListItem): number | null {
@@ -95,16 +94,7 @@ export default function CodesTab() {
           },
         },
       ]}
-      toolbar={
-        <button
-          type="button"
-          className={clsx('btn btn-p btn-md', styles.last)}
-          onClick={() => setAdding(true)}
-        >
-          <Icon of={Plus} />
-          {t('admin.codes.add')}
-        </button>
-      }
+      toolbar={<AddButton text={t('admin.codes.add')} onClick={() => setAdding(true)} />}
       empty={t('admin.codes.empty')}
       failed="admin.codes.did_not_load"
       actions={[

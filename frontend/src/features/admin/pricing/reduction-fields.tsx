@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { api } from '../../../api/requests/client';
 import { createSaleConstraints, productDraftConstraints } from '../../../api/form-constraints';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import type { ApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
+import { firstProductsQuery } from '../panel/first-products.query';
 import { isAmount, isPercent, type PricingValues } from './reduction';
 
 const { kind, scope } = createSaleConstraints;
@@ -16,10 +16,7 @@ const fillIn = { required: 'admin.pricing.fill_in', invalid: 'admin.pricing.fill
 /** Checkboxes of the first hundred products. */
 function ProductChoice({ form }: { form: UseFormReturn<PricingValues> }) {
   const { t } = useLanguage();
-  const products = useQuery({
-    queryKey: ['admin', 'pricing', 'products'],
-    queryFn: () => api.get('/admin/products', { query: { page: 1, limit: 100 } }),
-  });
+  const products = useQuery(firstProductsQuery);
   if (products.isPending) return <p role="status">{t('shell.loading')}</p>;
   if (products.isError) return <p className="err">{t('admin.pricing.no_products')}</p>;
   return (

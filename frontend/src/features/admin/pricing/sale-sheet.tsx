@@ -1,10 +1,9 @@
 import { api } from '../../../api/requests/client';
 import { createSaleConstraints } from '../../../api/form-constraints';
-import { Sheet } from '../../../ui/feedback/sheet';
 import { Field } from '../../../ui/forms/field';
 import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
-import { Banners } from '../panel/banners';
+import { FormSheet } from '../panel/form/form-sheet';
 import { useAdminMutation } from '../panel/use-admin-mutation';
 import { emptyPricing, toReduction } from './reduction';
 import { ReductionFields } from './reduction-fields';
@@ -36,32 +35,26 @@ export function SaleSheet({ onClose }: { onClose: () => void }) {
   });
   const isBusy = isPending || sale.isSubmitting;
   return (
-    <Sheet isWide title={t('admin.sales.add')} closeLabel={t('admin.close')} onClose={onClose}>
-      <form noValidate onSubmit={sale.submit}>
-        <div className="sht-body">
-          <Field
-            data-first
-            isMarked
-            label={t('admin.sales.nameEn')}
-            {...sale.field('nameEn', createSaleConstraints.nameEn, fillIn)}
-          />
-          <Field
-            isMarked
-            label={t('admin.sales.nameRu')}
-            {...sale.field('nameRu', createSaleConstraints.nameRu, fillIn)}
-          />
-          <ReductionFields form={sale.form} field={sale.field} isEndRequired />
-        </div>
-        <Banners />
-        <footer>
-          <button type="button" className="btn btn-md" onClick={onClose}>
-            {t('admin.cancel')}
-          </button>
-          <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
-            {t(isBusy ? 'admin.saving' : 'admin.sales.create')}
-          </button>
-        </footer>
-      </form>
-    </Sheet>
+    <FormSheet
+      isWide
+      title={t('admin.sales.add')}
+      submitText={t('admin.sales.create')}
+      isBusy={isBusy}
+      onSubmit={sale.submit}
+      onClose={onClose}
+    >
+      <Field
+        data-first
+        isMarked
+        label={t('admin.sales.nameEn')}
+        {...sale.field('nameEn', createSaleConstraints.nameEn, fillIn)}
+      />
+      <Field
+        isMarked
+        label={t('admin.sales.nameRu')}
+        {...sale.field('nameRu', createSaleConstraints.nameRu, fillIn)}
+      />
+      <ReductionFields form={sale.form} field={sale.field} isEndRequired />
+    </FormSheet>
   );
 }

@@ -1,18 +1,17 @@
 import { clsx } from 'clsx';
-import { Ban, Newspaper, Plus } from 'lucide-react';
+import { Ban, Newspaper } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { SaleListItem } from '../../../api/schema';
-import { Icon } from '../../../ui/icons';
 import type { Column } from '../../../ui/table/data-table';
 import { dayAndTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { AddButton } from '../panel/add-button';
 import { ListTab } from '../panel/list/list-tab';
 import { announceSale } from './announce-sale';
 import { reductionText } from './reduction';
 import { SaleSheet } from './sale-sheet';
 import { ScopeText } from './scope-text';
-import styles from '../panel/panel.module.css';
 
 function useColumns(): readonly Column<SaleListItem>[] {
   const { t, lang } = useLanguage();
@@ -70,16 +69,7 @@ export default function SalesTab() {
           },
         },
       ]}
-      toolbar={
-        <button
-          type="button"
-          className={clsx('btn btn-p btn-md', styles.last)}
-          onClick={() => setAdding(true)}
-        >
-          <Icon of={Plus} />
-          {t('admin.sales.add')}
-        </button>
-      }
+      toolbar={<AddButton text={t('admin.sales.add')} onClick={() => setAdding(true)} />}
       empty={t('admin.sales.empty')}
       failed="admin.sales.did_not_load"
       actions={[

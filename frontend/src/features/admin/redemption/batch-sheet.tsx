@@ -1,13 +1,12 @@
 import { createRedemptionBatchConstraints as constraints } from '../../../api/form-constraints';
 import { api } from '../../../api/requests/client';
 import { download } from '../../../api/requests/download';
-import { Sheet } from '../../../ui/feedback/sheet';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
-import { Banners } from '../panel/banners';
+import { FormSheet } from '../panel/form/form-sheet';
 import { useAdminMutation } from '../panel/use-admin-mutation';
 import { emptyBatch, isBatchSize, toBatch } from './batch';
 import { ProductChoice } from './product-choice';
@@ -44,50 +43,44 @@ export function BatchSheet({ onClose }: { onClose: () => void }) {
   const isBusy = isPending || batch.isSubmitting;
   const { field, form } = batch;
   return (
-    <Sheet isWide title={t('admin.redemption.add')} closeLabel={t('admin.close')} onClose={onClose}>
-      <form noValidate onSubmit={batch.submit}>
-        <div className="sht-body">
-          <Field
-            data-first
-            isMarked
-            label={t('admin.redemption.name')}
-            {...field('name', constraints.name, named)}
-          />
-          <SelectField
-            label={t('admin.redemption.kind')}
-            options={constraints.kind.enum.map((value) => ({
-              value,
-              text: t(`admin.redemption.kind.${value}`),
-            }))}
-            {...form.register('kind')}
-          />
-          <Field
-            isMarked
-            label={t('admin.redemption.count')}
-            inputMode="numeric"
-            {...field('count', {}, { validate: badCount })}
-          />
-          <Field
-            type="datetime-local"
-            label={t('admin.redemption.valid_until')}
-            hint={t('admin.redemption.valid_until_hint')}
-            {...field('validUntil')}
-          />
-          <ProductChoice form={form} />
-          <div className="full">
-            <TextArea label={t('admin.redemption.note')} rows={2} {...field('note', constraints.note)} />
-          </div>
-        </div>
-        <Banners />
-        <footer>
-          <button type="button" className="btn btn-md" onClick={onClose}>
-            {t('admin.cancel')}
-          </button>
-          <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
-            {t(isBusy ? 'admin.saving' : 'admin.redemption.create')}
-          </button>
-        </footer>
-      </form>
-    </Sheet>
+    <FormSheet
+      isWide
+      title={t('admin.redemption.add')}
+      submitText={t('admin.redemption.create')}
+      isBusy={isBusy}
+      onSubmit={batch.submit}
+      onClose={onClose}
+    >
+      <Field
+        data-first
+        isMarked
+        label={t('admin.redemption.name')}
+        {...field('name', constraints.name, named)}
+      />
+      <SelectField
+        label={t('admin.redemption.kind')}
+        options={constraints.kind.enum.map((value) => ({
+          value,
+          text: t(`admin.redemption.kind.${value}`),
+        }))}
+        {...form.register('kind')}
+      />
+      <Field
+        isMarked
+        label={t('admin.redemption.count')}
+        inputMode="numeric"
+        {...field('count', {}, { validate: badCount })}
+      />
+      <Field
+        type="datetime-local"
+        label={t('admin.redemption.valid_until')}
+        hint={t('admin.redemption.valid_until_hint')}
+        {...field('validUntil')}
+      />
+      <ProductChoice form={form} />
+      <div className="full">
+        <TextArea label={t('admin.redemption.note')} rows={2} {...field('note', constraints.note)} />
+      </div>
+    </FormSheet>
   );
 }

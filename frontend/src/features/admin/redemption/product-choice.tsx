@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { api } from '../../../api/requests/client';
 import { useLanguage } from '../../i18n/language';
+import { firstProductsQuery } from '../panel/first-products.query';
 import type { BatchValues } from './batch';
 
 /** Checkboxes of the first hundred products. */
 export function ProductChoice({ form }: { form: UseFormReturn<BatchValues> }) {
   const { t } = useLanguage();
-  const products = useQuery({
-    queryKey: ['admin', 'redemption', 'products'],
-    queryFn: () => api.get('/admin/products', { query: { page: 1, limit: 100 } }),
-  });
+  const products = useQuery(firstProductsQuery);
   const { message } = form.formState.errors.products ?? {};
   if (products.isPending) return <p role="status">{t('shell.loading')}</p>;
   if (products.isError) return <p className="err">{t('admin.redemption.no_products')}</p>;

@@ -1,19 +1,18 @@
 import { clsx } from 'clsx';
-import { Ban, Download, List, Plus } from 'lucide-react';
+import { Ban, Download, List } from 'lucide-react';
 import { useState } from 'react';
 import { createRedemptionBatchConstraints } from '../../../api/form-constraints';
 import { api } from '../../../api/requests/client';
 import { download } from '../../../api/requests/download';
 import type { RedemptionBatch } from '../../../api/schema';
-import { Icon } from '../../../ui/icons';
 import type { Column } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
 import { DateCell } from '../panel/date-cell';
+import { AddButton } from '../panel/add-button';
 import { ListTab } from '../panel/list/list-tab';
 import type { RowAction } from '../panel/list/row-actions';
 import { BatchCodes } from './batch-codes';
 import { BatchSheet } from './batch-sheet';
-import styles from '../panel/panel.module.css';
 
 function useColumns(): readonly Column<RedemptionBatch>[] {
   const { t } = useLanguage();
@@ -110,16 +109,7 @@ export default function RedemptionTab() {
           },
         },
       ]}
-      toolbar={
-        <button
-          type="button"
-          className={clsx('btn btn-p btn-md', styles.last)}
-          onClick={() => setAdding(true)}
-        >
-          <Icon of={Plus} />
-          {t('admin.redemption.add')}
-        </button>
-      }
+      toolbar={<AddButton text={t('admin.redemption.add')} onClick={() => setAdding(true)} />}
       empty={t('admin.redemption.empty')}
       failed="admin.redemption.did_not_load"
     >

@@ -1,17 +1,16 @@
 import { clsx } from 'clsx';
-import { Ban, Plus } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import { addInstallerConstraints } from '../../../api/form-constraints';
 import type { InstallerReleaseDetails } from '../../../api/schema';
 import type { Column } from '../../../ui/table/data-table';
-import { Icon } from '../../../ui/icons';
 import { fileSize } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { DateCell } from '../panel/date-cell';
+import { AddButton } from '../panel/add-button';
 import { ListTab } from '../panel/list/list-tab';
 import { ReleaseSheet } from './release-sheet';
-import styles from '../panel/panel.module.css';
 
 function useColumns(): readonly Column<InstallerReleaseDetails>[] {
   const { t, lang } = useLanguage();
@@ -83,16 +82,7 @@ export default function ReleasesTab() {
           },
         },
       ]}
-      toolbar={
-        <button
-          type="button"
-          className={clsx('btn btn-p btn-md', styles.last)}
-          onClick={() => setAdding(true)}
-        >
-          <Icon of={Plus} />
-          {t('admin.releases.add')}
-        </button>
-      }
+      toolbar={<AddButton text={t('admin.releases.add')} onClick={() => setAdding(true)} />}
       empty={t('admin.releases.empty')}
       failed="admin.releases.did_not_load"
       actions={[

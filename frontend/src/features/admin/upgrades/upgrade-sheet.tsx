@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/requests/client';
 import { createUpgradePathConstraints } from '../../../api/form-constraints';
 import type { UpgradePathListItem } from '../../../api/schema';
-import { Sheet } from '../../../ui/feedback/sheet';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import { type ApiForm, useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
-import { Banners } from '../panel/banners';
+import { firstProductsQuery } from '../panel/first-products.query';
+import { FormSheet } from '../panel/form/form-sheet';
 import { useAdminMutation } from '../panel/use-admin-mutation';
 import { isMajor, isPrice, toPriceCents, toPriceText } from './upgrade';
 
@@ -24,10 +24,7 @@ const choose = { required: 'admin.upgrades.choose', invalid: 'admin.upgrades.cho
 /** The first hundred products, as options of a select. */
 function useProductOptions() {
   const { t } = useLanguage();
-  const products = useQuery({
-    queryKey: ['admin', 'pricing', 'products'],
-    queryFn: () => api.get('/admin/products', { query: { page: 1, limit: 100 } }),
-  });
+  const products = useQuery(firstProductsQuery);
   const text = t(products.isError ? 'admin.upgrades.no_products' : 'admin.upgrades.choose');
   const options = products.data?.products.map(({ id, name }) => ({ value: id, text: name })) ?? [];
   return [{ value: '', text }, ...options];
@@ -102,30 +99,23 @@ export function UpgradeSheet({ path, onClose }: { path?: UpgradePathListItem; on
     ? t('admin.upgrades.edit', { from: path.fromName, to: path.toName })
     : t('admin.upgrades.add');
   return (
-    <Sheet title={title} closeLabel={t('admin.close')} onClose={onClose}>
-      <form noValidate onSubmit={form.submit}>
-        <div className="sht-body">
-          {path ? null : <ProductFields field={form.field} />}
-          <Field
-            isMarked
-            label={t('admin.upgrades.price')}
-            inputMode="decimal"
-            {...form.field('price', filled, {
-              required: 'admin.upgrades.bad_price',
-              validate: (text) => (isPrice(text) ? undefined : 'admin.upgrades.bad_price'),
-            })}
-          />
-        </div>
-        <Banners />
-        <footer>
-          <button type="button" className="btn btn-md" onClick={onClose}>
-            {t('admin.cancel')}
-          </button>
-          <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
-            {t(isBusy ? 'admin.saving' : path ? 'admin.upgrades.save' : 'admin.upgrades.create')}
-          </button>
-        </footer>
-      </form>
-    </Sheet>
+    <FormSheet
+      title={title}
+      submitText={t(path ? 'admin.upgrades.save' : 'admin.upgrades.create')}
+      isBusy={isBusy}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      {path ? null : <ProductFields field={form.field} />}
+      <Field
+        isMarked
+        label={t('admin.upgrades.price')}
+        inputMode="decimal"
+        {...form.field('price', filled, {
+          required: 'admin.upgrades.bad_price',
+          validate: (text) => (isPrice(text) ? undefined : 'admin.upgrades.bad_price'),
+        })}
+      />
+    </FormSheet>
   );
 }

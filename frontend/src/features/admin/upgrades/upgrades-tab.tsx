@@ -1,16 +1,15 @@
 import { clsx } from 'clsx';
-import { Ban, Pencil, Plus, Power } from 'lucide-react';
+import { Ban, Pencil, Power } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { UpgradePathListItem } from '../../../api/schema';
-import { Icon } from '../../../ui/icons';
 import type { Column } from '../../../ui/table/data-table';
 import { formatPrice } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { DateCell } from '../panel/date-cell';
+import { AddButton } from '../panel/add-button';
 import { ListTab } from '../panel/list/list-tab';
 import { UpgradeSheet } from './upgrade-sheet';
-import styles from '../panel/panel.module.css';
 
 function useColumns(): readonly Column<UpgradePathListItem>[] {
   const { t, lang } = useLanguage();
@@ -57,12 +56,7 @@ export default function UpgradesTab() {
   const nameOf = ({ fromName: from, toName: to }: UpgradePathListItem) => ({ from, to });
   const setActive = ({ id, priceCents }: UpgradePathListItem, isActive: boolean) =>
     api.put('/admin/upgrade-paths/{id}', { path: { id }, body: { priceCents, isActive } });
-  const add = (
-    <button type="button" className={clsx('btn btn-p btn-md', styles.last)} onClick={() => setOpened({})}>
-      <Icon of={Plus} />
-      {t('admin.upgrades.add')}
-    </button>
-  );
+  const add = <AddButton text={t('admin.upgrades.add')} onClick={() => setOpened({})} />;
   return (
     <ListTab<UpgradePathListItem>
       tab="upgrades"

@@ -6,6 +6,7 @@ import { SelectField } from '../../../ui/forms/select-field';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
+import { firstProductsQuery } from '../panel/first-products.query';
 import { useAdminMutation } from '../panel/use-admin-mutation';
 
 interface GrantValues {
@@ -14,16 +15,11 @@ interface GrantValues {
   note: string;
 }
 
-const productsQuery = {
-  queryKey: ['admin', 'users', 'products'],
-  queryFn: () => api.get('/admin/products', { query: { page: 1, limit: 100 } }),
-};
-
 /** Gives the customer a licence: product, reason and a note. */
 export function GrantForm({ userId }: { userId: string }) {
   const { t } = useLanguage();
   const { mutate, isPending } = useAdminMutation();
-  const { data, isError } = useQuery(productsQuery);
+  const { data, isError } = useQuery(firstProductsQuery);
   const defaultValues: GrantValues = { slug: '', reason: 'press', note: '' };
   const grant = useApiForm({
     t,
