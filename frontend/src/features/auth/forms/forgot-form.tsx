@@ -1,59 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
-import { isEmailAddress } from '../../../ui/forms/field-rules';
 import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
 import { errorText } from '../error-text';
 import { FormMessage } from '../form-message';
+import { EmailStep } from './email-step';
 import { newPasswordError } from './rules';
 import { PasswordField } from './password-field';
 
 type Step = 'request' | 'verify' | 'done';
-
-interface RequestProps {
-  /** The address of an earlier attempt, so that it can be corrected. */
-  initialEmail: string;
-  onSent: (email: string, message: string) => void;
-}
-
-function RequestStep({ initialEmail, onSent }: RequestProps) {
-  const { t } = useLanguage();
-  const [ruleKey, setRuleKey] = useState('');
-  const { form, field, submit, error, isSubmitting } = useApiForm({
-    t,
-    defaultValues: { email: initialEmail },
-    onSubmit: async (values) => {
-      const email = values.email.trim();
-      setRuleKey(isEmailAddress(email) ? '' : 'invalid_email');
-      if (!isEmailAddress(email)) return;
-      const { message } = await api.post('/forgot-password', { body: { email } });
-      onSent(email, message);
-    },
-  });
-  const serverError = error ? errorText(t, error, 'errors.failed_to_reset_password') : '';
-  return (
-    <form className="form" onSubmit={submit} noValidate>
-      <FormMessage text={ruleKey ? t(ruleKey) : serverError} isError />
-      <Field
-        label={t('auth.email')}
-        type="email"
-        autoComplete="email"
-        autoFocus={initialEmail !== ''}
-        {...field('email')}
-        required
-      />
-      <button
-        type="submit"
-        className="btn btn-p btn-xl"
-        disabled={!form.watch('email').trim() || isSubmitting}
-        aria-busy={isSubmitting}
-      >
-        {t(isSubmitting ? 'auth.sending' : 'auth.send_code')}
-      </button>
-    </form>
-  );
-}
 
 interface VerifyProps {
   email: string;
@@ -123,9 +79,14 @@ export function ForgotForm({ logIn }: { logIn: ReactNode }) {
         {step === 'done' ? '' : t('auth.step', { n: step === 'request' ? 1 : 2, of: 2 })}
       </p>
       {step === 'request' ? (
-        <RequestStep
+        <EmailStep
           initialEmail={sent.email}
-          onSent={(email, message) => {
+          label={t('auth.email')}
+          submitText={t('auth.send_code')}
+          sendingText={t('auth.sending')}
+          failed="errors.failed_to_reset_password"
+          onSend={async (email) => {
+            const { message } = await api.post('/forgot-password', { body: { email } });
             setSent({ email, message });
             setStep('verify');
           }}

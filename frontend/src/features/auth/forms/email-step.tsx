@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { Field } from '../../../ui/forms/field';
+import { isEmailAddress } from '../../../ui/forms/field-rules';
+import { useApiForm } from '../../../ui/forms/use-api-form';
+import { useLanguage } from '../../i18n/language';
+import { errorText } from '../error-text';
+import { FormMessage } from '../form-message';
+
+interface EmailStepProps {
+  /** The address of an earlier attempt, so that it can be corrected. */
+  initialEmail: string;
+  label: string;
+  submitText: string;
+  /** Text of the button while the request is sent. */
+  sendingText?: string;
+  /** Text key for an error without a text of its own. */
+  failed: string;
+  onSend: (email: string) => Promise<void>;
+  /** Shown above the field. */
+  children?: ReactNode;
+}
+
+/** The first step of a form that mails a code to an address. */
+export function EmailStep(props: EmailStepProps) {
+  const { initialEmail, label, submitText, sendingText = submitText, failed, onSend, children } = props;
+  const { t } = useLanguage();
+  const [ruleKey, setRuleKey] = useState('');
+  const { form, field, submit, error, isSubmitting } = useApiForm({
+    t,
+    defaultValues: { email: initialEmail },
+    onSubmit: async (values) => {
+      const email = values.email.trim();
+      setRuleKey(isEmailAddress(email) ? '' : 'invalid_email');
+      if (isEmailAddress(email)) await onSend(email);
+    },
+  });
+  const serverError = error ? errorText(t, error, failed) : '';
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <FormMessage text={ruleKey ? t(ruleKey) : serverError} isError />
+      {children}
+      <Field
+        label={label}
+        type="email"
+        autoComplete="email"
+        autoFocus={initialEmail !== ''}
+        {...field('email')}
+        required
+      />
+      <button
+        type="submit"
+        className="btn btn-p btn-xl"
+        disabled={!form.watch('email').trim() || isSubmitting}
+        aria-busy={isSubmitting}
+      >
+        {isSubmitting ? sendingText : submitText}
+      </button>
+    </form>
+  );
+}
