@@ -21,7 +21,7 @@ export class WithdrawalMatchingService {
   ) {}
 
   /**
-   * Deletes a declaration that belongs to no order, and a repeated one. Returns whether there is one to decide.
+   * Deletes a declaration that belongs to no order or to no product of it, and a repeated one. Returns whether there is one to decide.
    */
   async match(id: string): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
@@ -42,6 +42,10 @@ export class WithdrawalMatchingService {
     const ofOrder = await this.orders.itemsOf(order.id, tx);
     // A present is one code, so it is returned as a whole.
     const items = order.gift ? [] : declaredItems(declared.items, ofOrder);
+    if (items === null) {
+      await withdrawals.delete({ id });
+      return false;
+    }
     const earlier = await withdrawals.findBy({ orderId: order.id, state: Not('declined') });
     if (earlier.some((other) => other.id !== id && other.items.join() === items.join())) {
       await withdrawals.delete({ id });

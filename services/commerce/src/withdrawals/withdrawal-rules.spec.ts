@@ -34,6 +34,8 @@ describe('declared items', () => {
     ],
     [['a', 'b', 'c'], []],
     [['a', 'foreign'], ['a']],
+    [[], []],
+    [['foreign'], null],
   ])('reads %j as %j', (wanted, items) => {
     expect(declaredItems(wanted, order)).toEqual(items);
   });

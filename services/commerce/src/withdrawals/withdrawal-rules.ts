@@ -25,8 +25,15 @@ export function groundOf(facts: WithdrawalFacts): WithdrawalGround | null {
   return isDuplicate ? 'duplicate' : null;
 }
 
-/** Sorted, so that the same declaration is recognized; empty if it names every product of the order. */
-export function declaredItems(wanted: readonly string[], ofOrder: readonly { pluginId: string }[]): string[] {
+/**
+ * Sorted, so that the same declaration is recognized; empty if it names every product of the order or none at all. Null if it
+ * names only products that the order does not have, because it must not return the order instead of them.
+ */
+export function declaredItems(
+  wanted: readonly string[],
+  ofOrder: readonly { pluginId: string }[],
+): string[] | null {
   const own = ofOrder.map(({ pluginId }) => pluginId).filter((id) => wanted.includes(id));
+  if (wanted.length > 0 && own.length === 0) return null;
   return own.length === ofOrder.length ? [] : [...new Set(own)].sort();
 }

@@ -112,6 +112,19 @@ describe('withdrawals and refunds of an order of several lines', () => {
     }
   });
 
+  it('a withdrawal that names only a product of another order returns nothing and sends no mail', async () => {
+    const [cart, other] = [await paidCart(), await paidCart()];
+    await law.declare(cart, { items: [other.ids.a] });
+    await eventually(async () => {
+      const left = await law.shop.dataSource.query('select 1 from withdrawals where order_number = $1', [
+        cart.order.number,
+      ]);
+      expect(left).toEqual([]);
+    });
+    expect((await law.shop.orderOf(cart.sessionId)).state).toBe('paid');
+    expect(await law.mailsTo(cart.anna.email)).not.toContain('withdrawal-received');
+  });
+
   it('a withdrawal of a line and a refund of another at the same time return both prices once', async () => {
     const cart = await paidCart();
     await law.declare(cart, { items: [cart.ids.a] });
