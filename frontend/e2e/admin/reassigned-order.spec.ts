@@ -4,6 +4,49 @@ import { ApiCustomer } from '../support/api-customer';
 import { findInMail, mailsTo } from '../support/mailbox';
 import { expectAccessible, payWith, signIn } from '../support/users';
 
+const texts = {
+  en: {
+    order: (number: string) => `Order ${number}`,
+    number: 'Order number',
+    resend: 'Send the order mail again',
+    resent: (email: string) => `Sent to ${email}`,
+    move: 'Move to another address',
+    meant: 'Address that the customer meant',
+    reason: 'Reason',
+    mailed: (email: string) => `A link was mailed to ${email}`,
+    none: 'No orders yet',
+    title: 'Move the order to this account?',
+    claim: 'Move the order',
+    open: 'Open the order',
+    download: /Download Halflight/,
+    owns: 'already owns: Halflight',
+    refundThem: 'Refund their price when the order moves',
+    refunding: 'You already owned Halflight. We are refunding',
+    refunded: 'Refunded',
+    moment: 'Already owned by the new account, refund requested: Halflight',
+  },
+  ru: {
+    order: (number: string) => `Заказ ${number}`,
+    number: 'Номер заказа',
+    resend: 'Отправить письмо о заказе снова',
+    resent: (email: string) => `Отправлено на ${email}`,
+    move: 'Перенести на другой адрес',
+    meant: 'Адрес, который имел в виду покупатель',
+    reason: 'Причина',
+    mailed: (email: string) => `Ссылка отправлена на ${email}`,
+    none: 'Заказов пока нет',
+    title: 'Перенести заказ в этот аккаунт?',
+    claim: 'Перенести заказ',
+    open: 'Открыть заказ',
+    download: /Скачать Halflight/,
+    owns: 'уже есть: Halflight',
+    refundThem: 'Вернуть их стоимость при переносе заказа',
+    refunding: 'У вас уже есть Halflight. Оплату второй лицензии мы возвращаем',
+    refunded: 'Возвращ',
+    moment: 'Уже есть у нового аккаунта, запрошен возврат: Halflight',
+  },
+} as const;
+
 /** Pays an order as a new customer; resolves to the e-mail address and the order number. */
 async function paidOrder(page: Page): Promise<{ email: string; number: string }> {
   const person = await registerCustomer(page);
@@ -12,7 +55,7 @@ async function paidOrder(page: Page): Promise<{ email: string; number: string }>
   await payWith(page, '4242 4242 4242 4242');
   const number = page.getByText(/LL-\d{8}/).first();
   await expect(number).toBeVisible();
-  await expect(page.getByRole('link', { name: /Download/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /Download|Скачать/ }).first()).toBeVisible();
   return { email: person.email, number: /LL-\d{8}/.exec(await number.innerText())?.[0] ?? '' };
 }
 
@@ -23,78 +66,77 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('moves an order with a mistyped address, after its owner has confirmed, and sends its mail again', async ({
-  page,
-}) => {
-  const { email: wrong, number } = await paidOrder(page);
-  const right = await registerCustomer(page);
-  await openAdminPanel(page, '?tab=orders');
-  await page.getByRole('textbox', { name: 'Order number' }).fill(number);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: `Order ${number}` }).click();
-  const sheet = page.getByRole('dialog', { name: `Order ${number}` });
-  await sheet.getByRole('button', { name: 'Send the order mail again' }).click();
-  await expect(sheet.getByText(`Sent to ${wrong}`)).toBeVisible();
-  await sheet.getByRole('button', { name: 'Move to another address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move to another address' });
-  await dialog.getByLabel('Address that the customer meant').fill(right.email);
-  await dialog.getByLabel('Reason').fill('Typo in the address');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Move to another address' }).click();
-  await expect(sheet.getByText(`A link was mailed to ${right.email}`)).toBeVisible();
+for (const lang of ['en', 'ru'] as const) {
+  const t = texts[lang];
 
-  const claim = await findInMail(page.request, right.email, /\/orders\/claim\/[\w-]+/);
-  await signIn(page, right);
-  await page.goto('/account/orders');
-  await expect(page.getByText('No orders yet')).toBeVisible();
-  await page.goto(claim);
-  await expect(page.getByRole('heading', { name: 'Move the order to this account?' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Move the order' }).click();
-  await page.getByRole('link', { name: 'Open the order' }).click();
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('link', { name: /Download Halflight/ })
-      .first(),
-  ).toBeVisible();
-  await expect
-    .poll(async () => (await mailsTo(page.request, wrong)).map(({ subject }) => subject))
-    .toContain(`Order ${number} is no longer at this address`);
-});
+  test(`moves an order with a mistyped address, after its owner has confirmed, and sends its mail again (${lang})`, async ({
+    page,
+  }) => {
+    const { email: wrong, number } = await paidOrder(page);
+    const right = await registerCustomer(page);
+    await openAdminPanel(page, `?tab=orders&lang=${lang}`);
+    await page.getByRole('textbox', { name: t.number }).fill(number);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: t.order(number) }).click();
+    const sheet = page.getByRole('dialog', { name: t.order(number) });
+    await sheet.getByRole('button', { name: t.resend }).click();
+    await expect(sheet.getByText(t.resent(wrong))).toBeVisible();
+    await sheet.getByRole('button', { name: t.move }).click();
+    const dialog = page.getByRole('dialog', { name: t.move });
+    await dialog.getByLabel(t.meant).fill(right.email);
+    await dialog.getByLabel(t.reason).fill('Typo in the address');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t.move }).click();
+    await expect(sheet.getByText(t.mailed(right.email))).toBeVisible();
 
-test('asks what happens to an item that the new owner has already, and refunds it', async ({ page }) => {
-  const { number } = await paidOrder(page);
-  const right = await registerCustomer(page);
-  const owner = await ApiCustomer.signIn(right);
-  await owner.pay(await owner.checkOut('halflight'));
-  await expect(() => owner.expectEntitlement('halflight')).toPass();
-  await openAdminPanel(page, `?tab=orders&orderNumber=${number}`);
-  await page.getByRole('button', { name: `Order ${number}` }).click();
-  const sheet = page.getByRole('dialog', { name: `Order ${number}` });
-  await sheet.getByRole('button', { name: 'Move to another address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move to another address' });
-  await dialog.getByLabel('Address that the customer meant').fill(right.email);
-  await dialog.getByLabel('Reason').fill('Typo in the address');
-  await dialog.getByRole('button', { name: 'Move to another address' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('already owns: Halflight');
-  await expectAccessible(page);
-  if (process.env['LOOK']) await look(page, 'svc-duplicate');
-  await dialog.getByLabel('Refund their price when the order moves').check();
-  await dialog.getByRole('button', { name: 'Move to another address' }).click();
-  await expect(sheet.getByText(`A link was mailed to ${right.email}`)).toBeVisible();
+    const claim = await findInMail(page.request, right.email, /\/orders\/claim\/[\w-]+/);
+    await signIn(page, right);
+    await page.goto('/account/orders');
+    await expect(page.getByText(t.none)).toBeVisible();
+    await page.goto(claim);
+    await expect(page.getByRole('heading', { name: t.title })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t.claim }).click();
+    await page.getByRole('link', { name: t.open }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: t.download }).first()).toBeVisible();
+    await expect
+      .poll(async () => (await mailsTo(page.request, wrong)).map(({ subject }) => subject))
+      .toContain(`Order ${number} is no longer at this address`);
+  });
 
-  const claim = await findInMail(page.request, right.email, /\/orders\/claim\/[\w-]+/);
-  await signIn(page, right);
-  await page.goto(claim);
-  await page.getByRole('button', { name: 'Move the order' }).click();
-  await expect(page.getByText('You already owned Halflight. We are refunding')).toBeVisible();
-  if (process.env['LOOK']) await look(page, 'svc-claimed');
-  await page.getByRole('link', { name: 'Open the order' }).click();
-  await expect(page.getByRole('main').getByText('Refunded').first()).toBeVisible();
-  await openAdminPanel(page, `?tab=orders&orderNumber=${number}`);
-  await page.getByRole('button', { name: `Order ${number}` }).click();
-  await expect(
-    sheet.getByText('Already owned by the new account, refund requested: Halflight'),
-  ).toBeVisible();
-});
+  test(`asks what happens to an item that the new owner has already, and refunds it (${lang})`, async ({
+    page,
+  }) => {
+    const { number } = await paidOrder(page);
+    const right = await registerCustomer(page);
+    const owner = await ApiCustomer.signIn(right);
+    await owner.pay(await owner.checkOut('halflight'));
+    await expect(() => owner.expectEntitlement('halflight')).toPass();
+    await openAdminPanel(page, `?tab=orders&orderNumber=${number}&lang=${lang}`);
+    await page.getByRole('button', { name: t.order(number) }).click();
+    const sheet = page.getByRole('dialog', { name: t.order(number) });
+    await sheet.getByRole('button', { name: t.move }).click();
+    const dialog = page.getByRole('dialog', { name: t.move });
+    await dialog.getByLabel(t.meant).fill(right.email);
+    await dialog.getByLabel(t.reason).fill('Typo in the address');
+    await dialog.getByRole('button', { name: t.move }).click();
+    await expect(dialog.getByRole('alert')).toContainText(t.owns);
+    await expectAccessible(page);
+    if (process.env['LOOK']) await look(page, 'svc-duplicate');
+    await dialog.getByLabel(t.refundThem).check();
+    await dialog.getByRole('button', { name: t.move }).click();
+    await expect(sheet.getByText(t.mailed(right.email))).toBeVisible();
+
+    const claim = await findInMail(page.request, right.email, /\/orders\/claim\/[\w-]+/);
+    await signIn(page, right);
+    await page.goto(claim);
+    await page.getByRole('button', { name: t.claim }).click();
+    await expect(page.getByText(t.refunding)).toBeVisible();
+    if (process.env['LOOK']) await look(page, 'svc-claimed');
+    await page.getByRole('link', { name: t.open }).click();
+    await expect(page.getByRole('main').getByText(t.refunded).first()).toBeVisible();
+    await openAdminPanel(page, `?tab=orders&orderNumber=${number}&lang=${lang}`);
+    await page.getByRole('button', { name: t.order(number) }).click();
+    await expect(sheet.getByText(t.moment)).toBeVisible();
+  });
+}
