@@ -17,9 +17,10 @@ async function paidOrder(page: Page, slug: string): Promise<{ email: string; num
 }
 
 async function openOrder(page: Page, number: string) {
-  await page.getByRole('button', { name: `Order ${number}` }).click();
-  const sheet = page.getByRole('dialog', { name: `Order ${number}` });
-  await expect(sheet.getByText('Timeline')).toBeVisible();
+  const name = new RegExp(`^(Order|Заказ) ${number}`);
+  await page.getByRole('button', { name }).click();
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet.getByText(/^(Timeline|История)$/)).toBeVisible();
   return sheet;
 }
 
@@ -56,48 +57,98 @@ test('shows an error and keeps the list when the export fails', async ({ page })
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('refunds an order in part and then in full, each after a confirmation', async ({ page }) => {
-  const { email, number } = await paidOrder(page, 'saturos-pro');
-  await openAdminPanel(page, `?tab=orders&email=${encodeURIComponent(email)}`);
-  const sheet = await openOrder(page, number);
-  await expect(sheet.getByText('Saturos Pro entitlement granted')).toBeVisible();
-  await expect(sheet.getByText(/Active, \*\*\*\* \w{4}, Computers: 0 of 3/)).toBeVisible();
-  await sheet.getByRole('button', { name: 'Refund' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Refund' });
-  const amount = dialog.getByLabel('Amount in USD');
-  await expect(amount).toBeFocused();
-  await expectAccessible(page);
-  await amount.fill('1000000');
-  await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect(dialog.getByText(/Enter an amount from \$0\.01 to \$/)).toBeVisible();
-  await amount.fill('10');
-  await dialog.getByLabel('Reason').selectOption('duplicate');
-  await dialog.getByLabel(/^Note/).fill('Asked by telephone');
-  const no = answerConfirmDialog(page, false);
-  await dialog.getByRole('button', { name: 'Refund' }).click();
-  expect(await no).toContain(`Refund $10.00 to ${email}`);
-  const yes = answerConfirmDialog(page, true);
-  await dialog.getByRole('button', { name: 'Refund' }).click();
-  await yes;
-  await expect(sheet.getByText('Refund requested')).toBeVisible();
-  await expect(sheet.getByText('Partially refunded')).toBeVisible();
-  await expect(sheet.getByText(/\$10\.00, Succeeded · Duplicate · Asked by telephone/)).toBeVisible();
+for (const { lang, width, t } of [
+  {
+    ...{ lang: 'en', width: 1440 },
+    t: {
+      order: 'Order',
+      granted: 'Saturos Pro entitlement granted',
+      licence: /Active, \*\*\*\* \w{4}, Computers: 0 of 3/,
+      refund: 'Refund',
+      amount: 'Amount in USD',
+      badAmount: /Enter an amount from \$0\.01 to \$/,
+      reason: 'Reason',
+      note: /^Note/,
+      question: (email: string) => `Refund $10.00 to ${email}?`,
+      requested: 'Refund requested',
+      partly: 'Partially refunded',
+      entry: /\$10\.00, Succeeded · Duplicate · Asked by telephone/,
+      refunded: 'Refunded',
+      revoked: 'Licence revoked: Saturos Pro',
+      revokedState: 'Revoked',
+      entitlements: 'Entitlements',
+      address: 'E-mail',
+    },
+  },
+  {
+    ...{ lang: 'ru', width: 390 },
+    t: {
+      order: 'Заказ',
+      granted: 'Выдано право на Saturos Pro',
+      licence: /Активна, \*\*\*\* \w{4}, Компьютеры:\s0\sиз\s3/,
+      refund: 'Оформить возврат',
+      amount: 'Сумма в долларах',
+      badAmount: /Введите сумму от 0,01\s\$ до /,
+      reason: 'Причина',
+      note: /^Заметка/,
+      question: (email: string) => `Вернуть 10,00 $ покупателю ${email}?`,
+      requested: 'Возврат запрошен',
+      partly: 'Частичный возврат',
+      entry: /10,00\s\$, Выполнен · Дублирующая покупка · Asked by telephone/,
+      refunded: 'Возвращён',
+      revoked: 'Лицензия отозвана: Saturos Pro',
+      revokedState: 'Отозвана',
+      entitlements: 'Права',
+      address: 'Эл. почта',
+    },
+  },
+])
+  test(`refunds an order in part and then in full, each after a confirmation (${lang}, ${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { email, number } = await paidOrder(page, 'saturos-pro');
+    await openAdminPanel(page, `?tab=orders&email=${encodeURIComponent(email)}&lang=${lang}`);
+    const sheet = await openOrder(page, number);
+    await expect(sheet.getByText(t.granted)).toBeVisible();
+    await expect(sheet.getByText(t.licence)).toBeVisible();
+    await sheet.getByRole('button', { name: t.refund }).click();
+    const dialog = page.getByRole('dialog', { name: t.refund });
+    const amount = dialog.getByLabel(t.amount);
+    await expect(amount).toBeFocused();
+    await expectAccessible(page);
+    await amount.fill('1000000');
+    await dialog.getByRole('button', { name: t.refund }).click();
+    await expect(dialog.getByText(t.badAmount)).toBeVisible();
+    await amount.fill('10');
+    await dialog.getByLabel(t.reason).selectOption('duplicate');
+    await dialog.getByLabel(t.note).fill('Asked by telephone');
+    const no = answerConfirmDialog(page, false);
+    await dialog.getByRole('button', { name: t.refund }).click();
+    expect((await no).replaceAll('\u00a0', ' ')).toContain(t.question(email));
+    const yes = answerConfirmDialog(page, true);
+    await dialog.getByRole('button', { name: t.refund }).click();
+    await yes;
+    await expect(sheet.getByText(t.requested)).toBeVisible();
+    await expect(sheet.getByText(t.partly)).toBeVisible();
+    await expect(sheet.getByText(t.entry)).toBeVisible();
 
-  const whole = answerConfirmDialog(page, true);
-  await sheet.getByRole('button', { name: 'Refund' }).click();
-  await dialog.getByRole('button', { name: 'Refund' }).click();
-  await whole;
-  await expect(dialog).toBeHidden();
-  await expect(sheet.locator('span').getByText('Refunded', { exact: true })).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Refund' })).toBeHidden();
-  await expect(sheet.getByText('Licence revoked: Saturos Pro')).toBeVisible();
-  await expect(sheet.getByText(/Revoked, \*\*\*\* \w{4}/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Entitlements' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Revoked');
-});
+    const whole = answerConfirmDialog(page, true);
+    await sheet.getByRole('button', { name: t.refund }).click();
+    await dialog.getByRole('button', { name: t.refund }).click();
+    await whole;
+    await expect(dialog).toBeHidden();
+    await expect(sheet.locator('span').getByText(t.refunded, { exact: true })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: t.refund })).toBeHidden();
+    await expect(sheet.getByText(t.revoked)).toBeVisible();
+    await expect(sheet.getByText(new RegExp(`${t.revokedState}, \\*\\*\\*\\* \\w{4}`))).toBeVisible();
+    if (process.env['LOOK']) await page.screenshot({ path: `/tmp/refunded-${lang}-${width}.png` });
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: t.entitlements }).click();
+    await page.getByRole('textbox', { name: t.address }).fill(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText(t.revokedState);
+  });
 
 test('shows why a refund is refused and repeats the idempotency key only after a lost response', async ({
   page,
