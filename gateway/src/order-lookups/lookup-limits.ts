@@ -3,10 +3,10 @@ import { lookupRefused } from '#contracts/commerce/order-addresses/order-lookups
 import { reassignmentRefused } from '#contracts/commerce/order-addresses/order-reassignments';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { GatewayConfig, limitOf } from '../gateway.config';
+import { copiesPerOrder } from '../rate-limits/order-copies';
 import { RateLimitsService, type RateRule } from '../rate-limits/rate-limits.service';
 
 const hour = 3_600;
-const day = 24 * hour;
 
 /**
  * Rate limits of the search for orders. None depends on the address that is searched for: commerce limits the mails of one mailbox silently.
@@ -16,7 +16,6 @@ export class LookupLimitsService {
   private readonly requestsPerAddress: RateRule;
   private readonly failuresPerAddress: RateRule;
   private readonly documentsPerAccess: RateRule = { name: 'lookup-receipts', limit: 60, windowSeconds: hour };
-  private readonly copiesPerOrder: RateRule = { name: 'lookup-copies', limit: 5, windowSeconds: day };
 
   constructor(
     private readonly limits: RateLimitsService,
@@ -58,6 +57,6 @@ export class LookupLimitsService {
 
   /** A mail that could not be queued does not count. */
   sendCopy<T>(number: string, work: () => Promise<T>): Promise<T> {
-    return this.limits.limit([{ rule: this.copiesPerOrder, by: number }], work, (error) => !error);
+    return this.limits.limit([{ rule: copiesPerOrder, by: number }], work, (error) => !error);
   }
 }

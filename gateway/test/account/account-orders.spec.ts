@@ -1,4 +1,5 @@
 import { findAccountOrder, resendReceipt } from '#contracts/commerce/account-orders';
+import { resendFoundReceipt } from '#contracts/commerce/order-addresses/order-lookups';
 import { correctBilling } from '#contracts/commerce/billing';
 import { noSuchDocument, readDocument } from '#contracts/commerce/order-documents';
 import { Failure } from '#contracts/kit/failure';
@@ -84,5 +85,16 @@ describe('order of the account', () => {
     for (let times = 0; times < 6; times += 1)
       statuses.push((await edge.fetch(`${path}/receipt`, { method: 'POST', headers })).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+
+  it('counts the copies of the search for orders, too', async () => {
+    edge.stub(resendFoundReceipt, () => ({ sentTo: 'anna@example.com' }));
+    const number = path.slice(path.lastIndexOf('/') + 1);
+    const found = await edge.fetch(`/api/orders/lookup/${number}/receipt`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: 'order_lookup=access-0123456789-0123456789' },
+      body: '{}',
+    });
+    expect(found.status).toBe(429);
   });
 });

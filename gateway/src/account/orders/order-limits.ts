@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, unavailable } from '#contracts/kit/failure';
+import { copiesPerOrder } from '../../rate-limits/order-copies';
 import { RateLimitsService, type RateRule } from '../../rate-limits/rate-limits.service';
 
 const hour = 3_600;
@@ -8,7 +9,6 @@ const day = 24 * hour;
 /** Rate limits of what an order's customer may start: mails to one mailbox, and documents that are rendered. */
 @Injectable()
 export class OrderLimitsService {
-  private readonly copiesPerOrder: RateRule = { name: 'receipt-copies', limit: 5, windowSeconds: day };
   private readonly copiesPerUser: RateRule = { name: 'receipt-copies-user', limit: 20, windowSeconds: day };
   private readonly giftsPerOrder: RateRule = { name: 'gift-mails', limit: 5, windowSeconds: day };
   private readonly giftsPerUser: RateRule = { name: 'gift-mails-user', limit: 20, windowSeconds: day };
@@ -19,7 +19,7 @@ export class OrderLimitsService {
   /** A mail that could not be queued does not count. */
   sendCopy<T>(userId: string, number: string, work: () => Promise<T>): Promise<T> {
     const counted = [
-      { rule: this.copiesPerOrder, by: `${userId} ${number}` },
+      { rule: copiesPerOrder, by: number },
       { rule: this.copiesPerUser, by: userId },
     ];
     return this.limits.limit(counted, work, (error) => !error);
