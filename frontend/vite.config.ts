@@ -28,14 +28,15 @@ const groups = {
   texts: /src\/features\/i18n\/(lazy-texts|text-loader)/,
   owned: /src\/features\/account\/(use-owned-plugins|entitlements\.queries)/,
   checkout: /src\/features\/checkout\/(checkout\.queries|kept-purchase)/,
+  // Before the groups whose modules contain fields: a group takes along what its modules import.
+  forms:
+    /src\/(ui\/(forms\/(field|search-box|select-field|switch|text-area)|table\/|feedback\/sheet)|features\/(account\/|auth\/(auth-layout|form-message|forms\/password-field)))|icons\/(eye|plus|trash)\./,
   purchase:
     /src\/features\/checkout\/(code-form|purchase-lines|purchase-texts|quotes\.queries|purchase\.module)/,
   documents: /src\/(features\/pages\/|app\/screens\/pages\/document-page|ui\/styles\/pages\.css)/,
   account: /src\/app\/(shell\/account-l|routing\/use-)|icons\/(gift|layout-dashboard|monitor|package|user)\./,
   // Pages of text alone have no such buttons.
   'buy-buttons': /src\/features\/(cart\/add-to-cart|checkout\/buy-link)/,
-  forms:
-    /src\/(ui\/(forms\/(field|search-box|select-field|switch|text-area)|table\/|feedback\/sheet)|features\/(account\/|auth\/(auth-layout|form-message|forms\/password-field)))|icons\/(eye|plus|trash)\./,
 } as const;
 const isForAllScreens = (id: string) =>
   isForVisitors(id) && !Object.values(groups).some((group) => group.test(id));
