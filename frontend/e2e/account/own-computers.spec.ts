@@ -38,6 +38,15 @@ test('shows computers in Russian on a phone', async ({ page }) => {
   await signIn(page, owner);
   await page.evaluate(() => localStorage.setItem('language', 'ru'));
   await page.goto('/account/computers');
+  const longest = 'x'.repeat(80);
+  await page.getByRole('button', { name: 'Переименовать MBP-4711' }).click();
+  await page.getByRole('main').getByRole('textbox').fill(longest);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { name: longest })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Переименовать ${longest}` }).click();
+  await page.getByRole('main').getByRole('textbox').fill('');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByRole('button', { name: 'Деактивировать MBP-4711' }).click();
   await expect(page.getByRole('dialog')).toContainText('одна из шести замен в году');
   await expectAccessible(page);
