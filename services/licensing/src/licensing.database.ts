@@ -11,6 +11,7 @@ import { StopStoringKeys1790650000000 } from './migrations/1790650000000-stop-st
 import { CreateRedemption1790640000000 } from './migrations/1790640000000-create-redemption';
 import { NameActiveSeats1795473000000 } from './migrations/1795473000000-name-active-seats';
 import { AgeGifts1798200000000 } from './migrations/1798200000000-age-gifts';
+import { WarnOfEndingLinks1798350000000 } from './migrations/1798350000000-warn-of-ending-links';
 import { SpeedUpEntitlementList1797400000001 } from './migrations/1797400000001-speed-up-entitlement-list';
 
 /** The tables of the service and of the parts of the platform that it uses. */
@@ -30,5 +31,6 @@ export const licensingDatabase = {
     CreateDailyFigures1797400000000,
     SpeedUpEntitlementList1797400000001,
     AgeGifts1798200000000,
+    WarnOfEndingLinks1798350000000,
   },
 };

@@ -7,6 +7,8 @@ import { FilesLinkService } from './account/files-link.service';
 import { BeginTransferService } from './begin-transfer.service';
 import { DownloadRetentionService } from './download-retention.service';
 import { DownloadsHandlers } from './downloads.handlers';
+import { DownloadEndingsService } from './endings/download-endings.service';
+import { DownloadEndingsWorker } from './endings/download-endings.worker';
 import { DownloadGrantsService } from './grants/download-grants.service';
 import { DownloadsService } from './downloads.service';
 import { OrderDownloadsService } from './order-downloads.service';
@@ -25,6 +27,8 @@ import { TransferStreamsService } from './transfer-streams.service';
     TransferStreamsService,
     OrderDownloadsService,
     DownloadRetentionService,
+    DownloadEndingsService,
+    DownloadEndingsWorker,
   ],
   exports: [DownloadGrantsService, DownloadsService, OrderDownloadsService, DownloadRetentionService],
 })

@@ -1,4 +1,5 @@
 import { computerReleasedMail } from './computer-released.mail';
+import { downloadEndingMail } from './download-ending.mail';
 import { filesLinkMail } from './files-link.mail';
 import { giftMail } from './gift.mail';
 import { licenceGivenMail } from './licence-given.mail';
@@ -10,6 +11,7 @@ import { swapReportMail } from './swap-report.mail';
 
 /** All mails of this service. Orders of the release before have a licence mail that may still wait in the queue. */
 export const licensingMails = [
+  downloadEndingMail,
   filesLinkMail,
   licenceIssuedMail,
   licenceGivenMail,
