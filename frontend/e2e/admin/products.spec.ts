@@ -1,11 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import {
-  answerConfirmDialog,
-  adminRequest,
-  deleteWithConfirmation,
-  adminUser,
-  openAdminPanel,
-} from '../support/admin';
+import { answerConfirmDialog, adminRequest, deleteWithConfirmation, openAdminPanel } from '../support/admin';
+import { uploadProductFile } from '../support/product-files';
 import { expectAccessible } from '../support/users';
 
 const freshName = () => `Plumb ${crypto.randomUUID().slice(0, 8)}`;
@@ -16,20 +11,11 @@ interface Listed {
   slug: string;
 }
 
-/** Uploads a file for customers; a product without files is not sold. */
-async function setupFile(page: Page): Promise<object> {
-  const login = await page.request.post('/api/login', { data: adminUser });
-  const { token } = (await login.json()) as { token: string };
-  const response = await page.request.post('/api/admin/product-files?fileName=Setup.pkg', {
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-    data: Buffer.from('installer'),
-  });
-  const { storageKey } = (await response.json()) as { storageKey: string };
-  return { platform: 'macos-universal', fileName: 'Setup.pkg', storageKey };
-}
-
 const create = async (page: Page, name: string) =>
-  adminRequest<Listed>(page, 'POST', '/admin/products', { ...body(name), newFiles: [await setupFile(page)] });
+  adminRequest<Listed>(page, 'POST', '/admin/products', {
+    ...body(name),
+    newFiles: [await uploadProductFile(page)],
+  });
 
 /** The product in the public catalogue. */
 async function inShop(page: Page, name: string): Promise<{ price: number } | undefined> {
