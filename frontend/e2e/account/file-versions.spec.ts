@@ -11,10 +11,10 @@ const words = {
     download: /Download .* for macOS/,
   },
   ru: {
-    newest: /Версия 1\.1\.0/,
-    earlier: /1 файл/,
+    newest: /Версия\s1\.1\.0/,
+    earlier: /1\sфайл/,
     notes: ['Хорус стал шире', 'Первый выпуск'],
-    download: /Скачать .* для macOS/,
+    download: /Скачать.*для\smacOS/,
   },
 } as const;
 
