@@ -66,7 +66,7 @@ describe('present for a later day', () => {
       `update gifts set deliver_at = now() - interval '1 second' where order_id = $1`,
       [orderId],
     );
-    await licensing.service.app.get(GiftDeliveryWorker).sendDue();
+    await licensing.service.app.get(GiftDeliveryWorker).sendDue(50);
   }
 
   it('is mailed on its day', async () => {
@@ -93,7 +93,7 @@ describe('present for a later day', () => {
     await licensing.database.query('update gifts set deliver_at = now() where order_id = $1', [
       order.orderId,
     ]);
-    await Promise.all(Array.from({ length: 10 }, () => worker.sendDue()));
+    await Promise.all(Array.from({ length: 10 }, () => worker.sendDue(50)));
     expect(await mailsTo(order.gift.email)).toHaveLength(1);
   });
 
