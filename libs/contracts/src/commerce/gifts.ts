@@ -25,5 +25,5 @@ export class PaidGift {
 export const giftDateInvalid = failure()('GIFT_DATE_INVALID', 'invalid');
 /** The prices of the quote may depend on what the buyer owns: a present needs a quote of its own. */
 export const giftWithQuote = failure()('GIFT_WITH_QUOTE', 'invalid');
-/** The quote is for a present, and nobody is named who receives it. */
+/** The quote is for a present, and no recipient is named. */
 export const giftWithoutRecipient = failure()('GIFT_WITHOUT_RECIPIENT', 'invalid');

@@ -40,8 +40,8 @@ async function fulfil({ id }: { id: string }): Promise<void> {
   await eventually(isFulfilled);
 }
 
-describe('bought items leave the stored cart', () => {
-  it('once the order is fulfilled; the others stay in their order, with the codes', async () => {
+describe('stored cart after a purchase', () => {
+  it('bought items leave the stored cart when the order is fulfilled; the others and the codes stay', async () => {
     const anna = shop.customer();
     const [one, two, three] = [shop.addProduct(), shop.addProduct(), shop.addProduct()];
     await save(anna, { items: [one, two, three].map(plugin), codes: ['LATER'] });
@@ -51,7 +51,7 @@ describe('bought items leave the stored cart', () => {
     expect(await find(anna)).toEqual({ items: [plugin(one), plugin(three)], codes: ['LATER'] });
   });
 
-  it('with the bundle that they were bought with, and its codes with the last item', async () => {
+  it('bought items leave the stored cart with their bundle, and the codes with the last item', async () => {
     const anna = shop.customer();
     const parts = [shop.addProduct(), shop.addProduct()];
     const set = addBundle(parts, 20);
@@ -60,7 +60,7 @@ describe('bought items leave the stored cart', () => {
     expect(await find(anna)).toEqual({ items: [], codes: [] });
   });
 
-  it('but not the same plug-in bought as a present, nor the bundle of the same name', async () => {
+  it('a plug-in stays in the stored cart when it was bought as a present, and so does a bundle of its name', async () => {
     const anna = shop.customer();
     const slug = shop.addProduct();
     const cart = { items: [plugin(slug), bundle('other')], codes: [] };

@@ -69,7 +69,7 @@ describe('quote of a present', () => {
     expect(lines[0]?.parts?.map(({ isOwned }) => isOwned)).toEqual([false, false]);
   });
 
-  it('of a bundle grants each part, at its share of the price', async () => {
+  it('a present of a bundle is an order of each part, at its share of the price', async () => {
     const anna = shop.customer();
     const parts = [shop.addProduct(10_000), shop.addProduct(20_000)];
     const order = await payGift(anna, await quoteGiftBundle(anna, addBundle(parts, 20)));

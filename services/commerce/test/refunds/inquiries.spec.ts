@@ -34,7 +34,7 @@ async function alertsAbout(orderId: string): Promise<string[]> {
 const outcomesOf = (orderId: string) =>
   shop.fakeServices.eventsOf(disputedSubject, orderId).map(({ data }) => data['outcome']);
 
-describe('inquiry of a bank that nobody answers', () => {
+describe('inquiry of a bank that stays unanswered', () => {
   it('alerts the operator once when it opens and once when it ends, and changes neither order nor licence', async () => {
     const { id, sessionId } = await shop.paidOrder();
     await shop.stripe.dispute(sessionId, 'inquiry');

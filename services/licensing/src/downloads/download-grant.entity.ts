@@ -14,7 +14,7 @@ export class DownloadGrant {
   @Column('int') transferLimit: number;
   @Column('timestamptz') expiresAt: Date;
   @Column('timestamptz', { nullable: true }) revokedAt: Date | null;
-  /** When its customer was last told that it ends. */
+  /** When its customer was last notified of its end. */
   @Column('timestamptz', { nullable: true }) endingMailedAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

@@ -16,7 +16,7 @@ async function reducedNames({ scope, categories = [], pluginIds = [] }: SaleList
     .map(({ name }) => name);
 }
 
-/** Writes a news draft about a sale; nobody sees it before an administrator publishes it. */
+/** Writes a news draft about a sale; it is not public before an administrator publishes it. */
 export async function announceSale(sale: SaleListItem): Promise<void> {
   const [names, en, ru] = await Promise.all([reducedNames(sale), adminTexts('en'), adminTexts('ru')]);
   await api.post('/news/admin', { body: saleArticle(sale, names, { en, ru }, window.location.origin) });

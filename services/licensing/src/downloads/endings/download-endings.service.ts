@@ -16,11 +16,11 @@ interface EndingGrant {
   expiresAt: Date;
 }
 
-/** Days before its end at which a customer is told. */
+/** Days before its end at which a customer is notified. */
 const warningDays = 3;
 const warning = `interval '${warningDays} days'`;
 
-/** A renewed link has another end, of which its customer is told again. Whoever has downloaded a file needs no link. */
+/** A renewed link has another end, of which its customer is notified again. A customer who has downloaded a file needs no link. */
 const endingSql = `select g.id, g.order_id as "orderId", g.order_number as "orderNumber", g.user_id as "userId",
     encode(g.token_hash, 'hex') as "tokenHash", g.expires_at as "expiresAt"
   from download_grants g
