@@ -13,7 +13,13 @@ interface PlaywrightReport {
 export declare function countJest(report: JestReport | undefined, exitCode: number): Counts;
 export declare function countPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts;
 export declare function countCheck(exitCode: number): Counts;
-export declare function summaryOf(steps: readonly (Counts & { name: string; seconds: number })[]): string;
+interface Step extends Counts {
+  name: string;
+  seconds: number;
+  failures?: readonly string[];
+}
+export declare function summaryOf(steps: readonly Step[]): string;
+export declare function summaryIn(output: string): string;
 export interface RunCounts extends Counts {
   skipped: number;
 }

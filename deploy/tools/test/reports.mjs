@@ -24,7 +24,9 @@ export function countCheck(exitCode) {
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** The summary: one line per step and the sum on the last line. */
+const summaryTitle = '--- summary';
+
+/** The summary: one line per step, the failed tests, and the sum on the last line. */
 export function summaryOf(steps) {
   const width = Math.max(...steps.map(({ name }) => name.length));
   const lines = steps.map(({ name, passed, failed, seconds }) => {
@@ -33,7 +35,15 @@ export function summaryOf(steps) {
     return `  ${name.padEnd(width)}  ${outcome} (${seconds} s)`;
   });
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0);
-  return ['', ...lines, '', `${sum('passed')} passed, ${sum('failed')} failed`, ''].join('\n');
+  const failures = steps.flatMap((step) => step.failures ?? []).flatMap((failure) => ['', failure]);
+  const total = `${sum('passed')} passed, ${sum('failed')} failed`;
+  return ['', summaryTitle, ...lines, ...failures, '', total, ''].join('\n');
+}
+
+/** The summary in the output of a run, without its last line; empty when the run ended before it. */
+export function summaryIn(output) {
+  const [, summary = ''] = output.split(`\n${summaryTitle}\n`);
+  return summary.trimEnd().split('\n').slice(0, -1).join('\n').trimEnd();
 }
 
 /** The counts of a run that ends with a line such as `12 passed, 1 failed` or `36 skipped: …`. Without such a line it has failed. */

@@ -1,4 +1,12 @@
-import { countCheck, countJest, countPlaywright, countsOf, summaryOf, sumLine } from './reports.mjs';
+import {
+  countCheck,
+  countJest,
+  countPlaywright,
+  countsOf,
+  summaryIn,
+  summaryOf,
+  sumLine,
+} from './reports.mjs';
 
 describe('test reports', () => {
   const jest = { numPassedTests: 7, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
@@ -44,12 +52,28 @@ describe('test reports', () => {
     ];
     expect(summaryOf(steps).trimEnd().split('\n')).toEqual([
       '',
+      '--- summary',
       '  build  done (9 s)',
       '  lint   1 passed (3 s)',
       '  jest   40 passed, 2 FAILED (60 s)',
       '',
       '41 passed, 2 failed',
     ]);
+  });
+
+  it('names the failed tests of each step, and finds this summary in the output of the run', () => {
+    const steps = [
+      { name: 'jest', passed: 40, failed: 1, seconds: 60, failures: ['✗ cart.spec.ts › a cart is emptied'] },
+      { name: 'stories', passed: 6, failed: 0, seconds: 50, failures: [] },
+    ];
+    const shown = [
+      '  jest     40 passed, 1 FAILED (60 s)',
+      '  stories  6 passed (50 s)',
+      '',
+      '✗ cart.spec.ts › a cart is emptied',
+    ].join('\n');
+    expect(summaryIn(`--- jest\nlog\n${summaryOf(steps)}`)).toBe(shown);
+    expect(summaryIn('out of memory\n')).toBe('');
   });
 
   it('adds up the last lines of several runs', () => {

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, root } from '../../local/build/prepare.mjs';
 import { chromium, java } from './browser.mjs';
+import { failuresOfJest, failuresOfPlaywright } from './failures.mjs';
 import { countCheck, countJest, countPlaywright, summaryOf } from './reports.mjs';
 import { startTestStacks } from './test-stacks.mjs';
 
@@ -67,7 +68,8 @@ async function jest() {
   const { file, read } = freshReport('jest');
   const options = ['--ci', '--maxWorkers=2', '--testTimeout=30000', '--json', '--outputFile', file];
   const code = await runStep(program('jest'), options);
-  return countJest(read(), code);
+  const report = read();
+  return { ...countJest(report, code), failures: report ? failuresOfJest(report, root) : [] };
 }
 
 async function stories() {
@@ -84,7 +86,8 @@ async function stories() {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     };
     const code = await runStep(program('playwright'), args, env);
-    return countPlaywright(read(), code);
+    const report = read();
+    return { ...countPlaywright(report, code), failures: report ? failuresOfPlaywright(report) : [] };
   } finally {
     await stop();
   }

@@ -3,13 +3,13 @@
 //   up      prints `export DOCKER_HOST=… DOCKER_CONFIG=…`
 //   images  provides the base images
 //   down    ends the engine
-// Without such a folder, or when the engine does not start, the tests of the containers are skipped. The last line of the output is
-// the sum of both runs.
+// Without such a folder, or when the engine does not start, the tests of the containers are skipped. The output ends with the summary
+// of a run that failed and with the sum of both runs on the last line.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from '../../local/build/prepare.mjs';
-import { countsOf, sumLine } from './reports.mjs';
+import { countsOf, summaryIn, sumLine } from './reports.mjs';
 
 const minute = 60_000;
 const limitsMs = {
@@ -83,7 +83,9 @@ async function testContainers(folder) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => ((isInterrupted = true), current?.('SIGTERM')));
 const [folder = ''] = process.argv.slice(2);
-const results = [countsOf(await run('npm', ['test'], limitsMs.test))];
+const tests = await run('npm', ['test'], limitsMs.test);
+const results = [countsOf(tests)];
 if (!isInterrupted) results.push(await testContainers(resolve(root, folder)));
+if (results[0].failed > 0) process.stdout.write(`\n--- npm test\n${summaryIn(tests.output)}\n`);
 process.stdout.write(`\n${sumLine(results)}\n`);
 process.exitCode = isInterrupted || results.some(({ failed }) => failed > 0) ? 1 : 0;

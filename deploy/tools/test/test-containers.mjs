@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareOrExit, root } from '../../local/build/prepare.mjs';
+import { failuresOfJest } from './failures.mjs';
 import { countJest } from './reports.mjs';
 
 const report = join(root, '.local', 'reports', 'containers.json');
@@ -44,6 +45,8 @@ if (isSkipped) {
   process.stdout.write(`\n${result.numPendingTests ?? 0} skipped: no engine answers\n`);
 } else {
   const { passed, failed } = countJest(result.testResults ? result : undefined, result.exitCode);
+  for (const failure of result.testResults ? failuresOfJest(result, root) : [])
+    process.stdout.write(`\n${failure}\n`);
   const seconds = Math.round((performance.now() - began) / 1_000);
   process.stdout.write(`\ntests of the containers took ${seconds} s\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
