@@ -61,10 +61,11 @@ export class OrderPlacementService {
   /** Returns the open attempt of this user for these products, or creates an order with its first attempt. @throws Failure ALREADY_OWNED */
   async findOrCreateAttempt(purchase: Purchase): Promise<PlacedAttempt> {
     return this.dataSource.transaction(async (tx) => {
-      await this.rules.lockAndCheck(tx, purchase);
+      await this.rules.lock(tx, purchase);
       const ids = sortedIdsOf(purchase);
-      const open = await this.attempts.findOpen(purchase.contact.userId, ids, tx);
+      const open = await this.findOpenAttempts(purchase, tx);
       const upgrades = await this.findOpenUpgrades(tx, purchase, open);
+      await this.rules.check(tx, purchase);
       const others = [...open.filter((one) => !isForProducts(one, ids)), ...upgrades];
       if (others.length > 0) return { attempt: undefined, others };
       const [known] = open;
@@ -88,8 +89,8 @@ export class OrderPlacementService {
   }
 
   /** The open attempts that contain a product of the purchase. */
-  findOpenAttempts(purchase: Purchase): Promise<CheckoutAttempt[]> {
-    return this.attempts.findOpen(purchase.contact.userId, sortedIdsOf(purchase));
+  findOpenAttempts(purchase: Purchase, tx?: EntityManager): Promise<CheckoutAttempt[]> {
+    return this.attempts.findOpen(purchase.contact.userId, sortedIdsOf(purchase), tx);
   }
 
   /** Whether the session of an attempt still has the present terms of the purchase. */
@@ -110,7 +111,8 @@ export class OrderPlacementService {
   /** Creates the next attempt of the same order at the present terms. Returns undefined if the old attempt was closed meanwhile. */
   async replaceAttempt(old: CheckoutAttempt, purchase: Purchase): Promise<CheckoutAttempt | undefined> {
     return this.dataSource.transaction(async (tx) => {
-      await this.rules.lockAndCheck(tx, purchase);
+      await this.rules.lock(tx, purchase);
+      await this.rules.check(tx, purchase);
       const order = await this.orders.lock(tx, old.orderId);
       if (order?.state !== 'pending') return undefined;
       if (!(await this.attempts.closeAttempt(tx, old, 'superseded'))) return undefined;
@@ -132,12 +134,18 @@ export class OrderPlacementService {
     });
   }
 
-  /** Places an order that costs nothing. It is paid in the same transaction, without Stripe. */
+  /**
+   * Places an order that costs nothing. It is paid in the same transaction, without Stripe. A session that another tab opened for one of
+   * its products meanwhile is withdrawn.
+   */
   async placeFreeOrder(purchase: Purchase, id = newId()): Promise<Order> {
     return this.dataSource.transaction(async (tx) => {
-      await this.rules.lockAndCheck(tx, purchase);
+      await this.rules.lock(tx, purchase);
+      const open = await this.findOpenAttempts(purchase, tx);
+      await this.rules.check(tx, purchase);
       const order = await this.createOrder(tx, purchase, id);
       await this.orders.markPaid(tx, order);
+      if (open.length > 0) await this.attempts.withdraw(tx, { orderIds: open.map(({ orderId }) => orderId) });
       this.log.info({ orderId: id, userId: order.userId }, 'free order placed');
       return order;
     });

@@ -21,15 +21,23 @@ export class PurchaseRulesService {
   /**
    * Serializes the purchases of each plug-in by one user, so that a second tab sees what the first one has bought, and the upgrades of
    * each licence, which is superseded once.
+   */
+  async lock(tx: EntityManager, purchase: Purchase): Promise<void> {
+    const ids = productsOf(purchase).map(({ pluginId }) => pluginId);
+    await lockPurchases(tx, purchase.contact.userId, [...ids, ...upgradedProductIds(purchase)]);
+  }
+
+  /**
+   * Payments do not take the lock of a purchase. A caller that also reads open attempts reads them first: a payment between the two reads
+   * closes an attempt that was still open, or is seen here.
    * @throws Failure UNAUTHENTICATED for an erased user, ALREADY_OWNED, OFFER_USED for a licence that was upgraded, OFFER_ENDED
    */
-  async lockAndCheck(tx: EntityManager, purchase: Purchase): Promise<void> {
+  async check(tx: EntityManager, purchase: Purchase): Promise<void> {
     const { contact, gift } = purchase;
     const { userId } = contact;
     const products = productsOf(purchase);
     const ids = products.map(({ pluginId }) => pluginId);
     const upgraded = upgradedProductIds(purchase);
-    await lockPurchases(tx, userId, [...ids, ...upgraded]);
     if (await this.erased.has(tx, userId)) throw new Failure(unauthenticated);
     const bought = gift ? new Set<string>() : await this.history.boughtAmong(userId, ids, tx);
     const owned = products.find(({ pluginId }) => bought.has(pluginId));

@@ -1,3 +1,5 @@
+import { eventually } from '#testing/eventually';
+import { waitForLockWaiters } from '#testing/lock-waiters';
 import { OrderItem } from '../../src/orders/order-item.entity';
 import { CommerceTestbed, type Customer, orderPaidSubject } from '../commerce.testbed';
 
@@ -199,6 +201,44 @@ describe('tabs with overlapping carts', () => {
       expect(counts[b] ?? 0).toBeLessThanOrEqual(1);
       expect(Object.values(counts).every((count) => count === 1)).toBe(true);
     }
+  });
+
+  it('a payment between the reads of open sessions and of purchases does not let an overlapping cart open', async () => {
+    const anna = shop.customer();
+    const [a = '', b = '', c = ''] = products(3);
+    const paid = await openCart(anna, [a, b]);
+    const { quoteId } = await anna.quote([b, c]);
+    const { id } = await shop.orderOf(paid);
+    let second: Promise<unknown> = Promise.resolve();
+    await shop.dataSource.transaction(async (tx) => {
+      await tx.query('lock table checkout_attempts in access exclusive mode');
+      second = expect(anna.buyQuote(quoteId)).rejects.toMatchObject({ code: 'ALREADY_OWNED' });
+      await waitForLockWaiters(shop.dataSource);
+      await tx.query(`update checkout_attempts set state = 'completed' where session_id = $1`, [paid]);
+      await tx.query(`update orders set state = 'paid', paid_at = now(), number = 'A-1' where id = $1`, [id]);
+    });
+    await second;
+    expect((await shop.ordersOf(anna)).map(({ state }) => state)).toEqual(['paid']);
+  });
+
+  it('a free order withdraws the session that another tab opened for its plug-in meanwhile', async () => {
+    const anna = shop.customer();
+    const [free, priced] = [shop.addProduct(0), shop.addProduct()];
+    const both = await anna.quote([free, priced]);
+    const alone = await anna.quote([free]);
+    let tabs: Promise<unknown> = Promise.resolve();
+    await shop.dataSource.transaction(async (tx) => {
+      const key = `purchase:${anna.userId}:${shop.pluginId(free)}`;
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+      const first = anna.buyQuote(both.quoteId);
+      await waitForLockWaiters(shop.dataSource);
+      tabs = Promise.allSettled([first, anna.buyQuote(alone.quoteId)]);
+      await waitForLockWaiters(shop.dataSource, 2);
+    });
+    await tabs;
+    await eventually(async () => expect(await openSessionsOf(anna)).toEqual([]));
+    const states = (await shop.ordersOf(anna)).map(({ state }) => state);
+    expect(states.sort()).toEqual(['expired', 'paid']);
   });
 
   it('an order that lost the race for its session cannot be paid', async () => {
