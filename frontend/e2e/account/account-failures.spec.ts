@@ -34,6 +34,8 @@ test('shows an error when the account does not load and logs the cause', async (
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.goto('/cart');
+  // A page that starts with the token sends it with its other requests, and would log out.
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
   await refuse(page, '**/api/me');
   await page.evaluate(() => localStorage.setItem('token', 'another-token'));
   await page.goto('/profile');

@@ -136,8 +136,8 @@ test('signs out when the session token is no longer valid', async ({ page }) => 
   await page.goto('/cart');
   await page.evaluate(() => localStorage.setItem('token', 'stale'));
   await page.goto('/cart');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expect(header(page).getByRole('link', { name: 'Log in' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('scrolls to the top on every route change (storefront §2)', async ({ page }) => {
