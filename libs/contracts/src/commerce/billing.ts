@@ -3,7 +3,7 @@ import { IsInt, IsISO8601, IsOptional, IsString, Matches, MaxLength, MinLength }
 import { IsCountry } from '../fields/country';
 import { failure, notFound } from '../kit/failure';
 import { request } from '../kit/request';
-import { Trimmed } from '../kit/text';
+import { SingleLine, Trimmed } from '../kit/text';
 
 /** `LL-12345678`; with the number of the database's timeline after a restore. */
 export const orderNumberPattern = /^LL-\d{8,16}$/;
@@ -27,8 +27,8 @@ const withoutSeparators = ({ value }: { value: unknown }): unknown =>
 
 export class CorrectBilling {
   @IsString() @Matches(orderNumberPattern) number: string;
-  @Trimmed() @IsString() @MinLength(1) @MaxLength(120) name: string;
-  @Trimmed() @IsString() @MaxLength(120) company: string = '';
+  @SingleLine() @IsString() @MinLength(1) @MaxLength(120) name: string;
+  @SingleLine() @IsString() @MaxLength(120) company: string = '';
   @Trimmed() @IsString() @MaxLength(400) address: string = '';
   /** Two letters of the country, then up to 13 letters and digits (Directive 2006/112/EC, article 215); empty for none. */
   @Transform(withoutSeparators) @IsString() @Matches(/^([A-Z]{2,3}[0-9A-Z]{2,13})?$/) vatId: string = '';

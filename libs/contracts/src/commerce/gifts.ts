@@ -1,12 +1,12 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../fields/email';
 import { failure } from '../kit/failure';
-import { NullAsUndefined, Trimmed } from '../kit/text';
+import { NullAsUndefined, SingleLine, Trimmed } from '../kit/text';
 
 /** Who receives the products of an order, with the words of the buyer. */
 export class GiftDetails {
   @IsEmailAddress() email: string;
-  @NullAsUndefined() @IsOptional() @Trimmed() @IsString() @MaxLength(80) name?: string;
+  @NullAsUndefined() @IsOptional() @SingleLine() @IsString() @MaxLength(80) name?: string;
   /** Plain text. */
   @NullAsUndefined() @IsOptional() @Trimmed() @IsString() @MaxLength(500) message?: string;
   /** The day on which the recipient gets the mail, `2026-12-24`; absent: at once. */

@@ -2,12 +2,12 @@ import { IsOptional, IsString, Length } from 'class-validator';
 import { failure, notFound, overloaded, tooManyRequests } from '../kit/failure';
 import { One } from '../fields/nested';
 import { request } from '../kit/request';
-import { IsPassword, Trimmed } from '../kit/text';
+import { IsPassword, SingleLine } from '../kit/text';
 import { UserProfile } from './users';
 
 export class UpdateProfile {
-  @Trimmed() @IsString() @Length(1, 100) firstName: string;
-  @Trimmed() @IsString() @Length(1, 100) lastName: string;
+  @SingleLine() @IsString() @Length(1, 100) firstName: string;
+  @SingleLine() @IsString() @Length(1, 100) lastName: string;
   /** Required for a new password (storefront §5). */
   @IsOptional() @IsString() @Length(1, 256) currentPassword?: string;
   @IsOptional() @IsString() @IsPassword() newPassword?: string;

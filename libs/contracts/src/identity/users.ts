@@ -3,12 +3,12 @@ import { type Language, languages, type Role, roles } from '../kit/actor';
 import { IsEmailAddress } from '../fields/email';
 import { failure, notFound, overloaded, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
-import { IsLanguage, IsPassword, Trimmed } from '../kit/text';
+import { IsLanguage, IsPassword, SingleLine } from '../kit/text';
 
 export class Register {
   @IsEmailAddress() email: string;
-  @Trimmed() @IsString() @Length(1, 100) firstName: string;
-  @Trimmed() @IsString() @Length(1, 100) lastName: string;
+  @SingleLine() @IsString() @Length(1, 100) firstName: string;
+  @SingleLine() @IsString() @Length(1, 100) lastName: string;
   @IsString() @IsPassword() password: string;
 }
 

@@ -30,6 +30,25 @@ export function Trimmed(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 }
 
+/**
+ * Characters that are not shown as themselves: control characters, line ends, marks that turn the reading direction, and those without a
+ * width. The joiners of scripts and emoji stay.
+ */
+const invisible =
+  /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu;
+
+/** Text on one line, without invisible characters. */
+export function singleLine(text: string): string {
+  return text.replace(invisible, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** A name: one line, because invisible characters could make it look like another text on pages and in mails. */
+export function SingleLine(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? singleLine(value) : value,
+  );
+}
+
 /** Many clients send `null` for absent fields; it becomes `undefined`. */
 export function NullAsUndefined(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => value ?? undefined);

@@ -18,7 +18,7 @@ import {
 import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Many, One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
-import { NullAsUndefined, Trimmed } from '../kit/text';
+import { NullAsUndefined, SingleLine, Trimmed } from '../kit/text';
 import { swapCodeRefused, swapCodeRequired } from './swaps';
 
 /** A list of product slugs; all products if absent. */
@@ -120,8 +120,8 @@ export class ComputerInput {
   @IsOptional() @Trimmed() @IsString() @Length(1, 40) deviceSpec?: string;
   /** A computer whose device id has changed is recognized by two of three components. */
   @NullAsUndefined() @IsOptional() @One(() => ComputerComponents) components?: ComputerComponents;
-  @Trimmed() @IsString() @Length(1, 80) machineName: string;
-  @Trimmed() @IsString() @Length(1, 40) os: string;
+  @SingleLine() @IsString() @Length(1, 80) machineName: string;
+  @SingleLine() @IsString() @Length(1, 40) os: string;
   @NullAsUndefined() @IsOptional() @One(() => Device) device?: Device;
 }
 

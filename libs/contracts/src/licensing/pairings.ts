@@ -12,14 +12,14 @@ import {
 import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
-import { Trimmed } from '../kit/text';
+import { SingleLine, Trimmed } from '../kit/text';
 import { activationLimit, ComputerInput, nothingToActivate, IsSwapCode, ActiveSeat } from './activations';
 import { swapCodeRefused, swapCodeRequired } from './swaps';
 
 /** Starts an activation in the browser (activations §4, after RFC 8628). */
 export class StartPairing extends ComputerInput {
   /** The requesting plug-in and its version, shown to the user who confirms. */
-  @IsOptional() @Trimmed() @IsString() @Length(1, 80) client?: string;
+  @IsOptional() @SingleLine() @IsString() @Length(1, 80) client?: string;
 }
 
 export class StartedPairing {

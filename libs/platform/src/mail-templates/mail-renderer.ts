@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import mustache from 'mustache';
 import type { Language } from '#contracts/kit/actor';
-import { singleLine } from '../smtp/recipient';
+import { singleLine } from '#contracts/kit/text';
 import { MailConfig } from '../smtp/mail.config';
 import { htmlToPlainText } from './plain-text';
 import type { MailTemplate } from './mail-template';

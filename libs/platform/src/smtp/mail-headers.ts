@@ -1,4 +1,4 @@
-import { singleLine } from './recipient';
+import { singleLine } from '#contracts/kit/text';
 
 /** Headers that a caller may add. From, To, Bcc and others are never data. */
 const allowed = new Set([

@@ -1,4 +1,4 @@
-import { isDeliverable, singleLine, displayName } from './recipient';
+import { isDeliverable, displayName } from './recipient';
 
 describe('name of a recipient', () => {
   it.each([
@@ -56,8 +56,4 @@ describe('address of a recipient', () => {
   ])('rejects %s', (_, address) => {
     expect(isDeliverable(address)).toBe(false);
   });
-});
-
-it('removes line ends, control characters and bidirectional marks from a single line', () => {
-  expect(singleLine(' a\r\nb\tc\u2028d\u202ee\u0007 ')).toBe('a b c d e');
 });

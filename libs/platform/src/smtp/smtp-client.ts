@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { singleLine } from './recipient';
+import { singleLine } from '#contracts/kit/text';
 import type { MailConfig } from './mail.config';
 import { toMailFailure } from './mail-failure';
 

@@ -32,6 +32,15 @@ describe('name of a computer', () => {
     expect(activation).toMatchObject({ givenName: 'Studio', machineName: 'MBP' });
   });
 
+  it('no name contains control characters or marks that turn the reading direction', async () => {
+    const { anna, computer, id } = await customerWithComputer();
+    const renamed = await call(renameComputer, { id, name: 'Studio\u202egnp\n' }, anna);
+    expect(renamed).toMatchObject({ givenName: 'Studio gnp' });
+    const machineName = '\u2066MBP\u2069\u0007';
+    const { activation } = await call(activateComputer, { ...computer, machineName }, anna);
+    expect(activation).toMatchObject({ machineName: 'MBP' });
+  });
+
   it('an empty name restores the reported one', async () => {
     const { anna, id } = await customerWithComputer();
     await call(renameComputer, { id, name: 'Studio' }, anna);

@@ -13,13 +13,13 @@ import {
 import { IsEmailAddress } from '../../fields/email';
 import { tooManyRequests } from '../../kit/failure';
 import { request } from '../../kit/request';
-import { Trimmed } from '../../kit/text';
+import { SingleLine, Trimmed } from '../../kit/text';
 import { orderNumberPattern } from '../billing';
 
 /** A declaration of withdrawal, by a guest or by the signed-in customer. */
 export class Withdraw {
   @Trimmed() @IsString() @Matches(orderNumberPattern) number: string;
-  @Trimmed() @IsString() @Length(1, 120) name: string;
+  @SingleLine() @IsString() @Length(1, 120) name: string;
   /** The address of the order. */
   @IsEmailAddress() email: string;
   /** The products that are returned; the whole order if absent. */

@@ -1,12 +1,12 @@
 import { IsString, MaxLength } from 'class-validator';
 import { failure, notFound } from '../../kit/failure';
 import { Nothing, request } from '../../kit/request';
-import { Trimmed } from '../../kit/text';
+import { SingleLine } from '../../kit/text';
 import { Activation, ActivationId } from '../activations';
 
 export class RenameComputer extends ActivationId {
   /** Empty for the name that the computer reports. */
-  @Trimmed() @IsString() @MaxLength(80) name: string;
+  @SingleLine() @IsString() @MaxLength(80) name: string;
 }
 
 /** Gives a computer a name that only its owner and administrators see; activations do not change it. */
