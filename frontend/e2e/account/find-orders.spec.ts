@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { findInMail, mailsTo } from '../support/mailbox';
 import { expectAccessible, newUser, payWith, register } from '../support/users';
 
+const codePattern = /\b\d{6}\b(?=[\s\S]*orders\/find)/;
+
 /** A customer who has bought a plug-in and then lost the account's password. */
 async function buyAndForget(page: Page, language: 'en' | 'ru'): Promise<string> {
   const { email, password } = newUser();
@@ -27,9 +29,14 @@ test('finds an order by the address of the purchase and a mailed code', async ({
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Show my orders' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'The code or link is invalid or has expired',
+    'The code or link is wrong or has expired. Check it, or request a new one',
   );
-  const code = await findInMail(page.request, email, /\b\d{6}\b(?=[\s\S]*orders\/find)/);
+  await expect(page.getByText(`If there are orders for ${email}`)).toBeVisible();
+  const first = await findInMail(page.request, email, codePattern);
+  await page.getByRole('button', { name: 'Request a new code' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => findInMail(page.request, email, codePattern)).not.toBe(first);
+  const code = await findInMail(page.request, email, codePattern);
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Show my orders' }).click();
   const main = page.getByRole('main');
@@ -38,12 +45,12 @@ test('finds an order by the address of the purchase and a mailed code', async ({
   await expect(main).toContainText('$119.00');
   await expectAccessible(page);
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: /Download receipt LL-/ }).click();
+  await page.getByRole('button', { name: /^Receipt LL-\d+ as PDF$/ }).click();
   expect((await saving).suggestedFilename()).toMatch(/^receipt-LL-\d+\.pdf$/);
   const receipts = async () =>
     (await mailsTo(page.request, email)).filter(({ html }) => html.includes('/downloads?token=')).length;
   await expect.poll(receipts).toBe(1);
-  await page.getByRole('button', { name: /Email receipt and download link/ }).click();
+  await page.getByRole('button', { name: /^Email me the downloads of LL-/ }).click();
   await expect(main).toContainText(`Sent to ${email}`);
   await expect.poll(receipts).toBe(2);
   await main.getByRole('button', { name: 'Close', exact: true }).click();
@@ -74,4 +81,19 @@ test('the lookup of orders does not reveal whether an address has orders', async
   await page.getByLabel('Email of the purchase').fill(email);
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByText(`If there are orders for ${email}`)).toBeVisible();
+});
+
+test('asks for a new code when the access has ended on an open page', async ({ page }) => {
+  const email = await buyAndForget(page, 'en');
+  await page.goto('/orders/find');
+  await page.getByLabel('Email of the purchase').fill(email);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByLabel('Code').fill(await findInMail(page.request, email, codePattern));
+  await page.getByRole('button', { name: 'Show my orders' }).click();
+  await expect(page.getByRole('main')).toContainText('Halflight');
+  // Another tab of this browser closes the orders.
+  expect((await page.request.post('/api/orders/lookup/end')).ok()).toBe(true);
+  await page.getByRole('button', { name: /^Email me the downloads of LL-/ }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Access to these orders has ended');
+  await expect(page.getByLabel('Email of the purchase')).toHaveValue(email);
 });

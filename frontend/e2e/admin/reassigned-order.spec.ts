@@ -17,6 +17,8 @@ const texts = {
     none: 'No orders yet',
     title: 'Move the order to this account?',
     claim: 'Move the order',
+    another: 'Log in with another account',
+    logIn: 'Log in',
     open: 'Open the order',
     download: /Download Halflight/,
     owns: 'already owns: Halflight',
@@ -37,6 +39,8 @@ const texts = {
     none: 'Заказов пока нет',
     title: 'Перенести заказ в этот аккаунт?',
     claim: 'Перенести заказ',
+    another: 'Войти в другой аккаунт',
+    logIn: 'Войти',
     open: 'Открыть заказ',
     download: /Скачать Halflight/,
     owns: 'уже есть: Halflight',
@@ -93,7 +97,13 @@ for (const lang of ['en', 'ru'] as const) {
     await signIn(page, right);
     await page.goto('/account/orders');
     await expect(page.getByText(t.none)).toBeVisible();
+    await signIn(page, await registerCustomer(page));
     await page.goto(claim);
+    await page.getByRole('button', { name: t.claim }).click();
+    await page.getByRole('button', { name: t.another }).click();
+    await page.getByLabel(/E-mail|Эл\. почта/).fill(right.email);
+    await page.getByLabel(/^(Password|Пароль)/).fill(right.password);
+    await page.getByRole('main').getByRole('button', { name: t.logIn }).click();
     await expect(page.getByRole('heading', { name: t.title })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: t.claim }).click();

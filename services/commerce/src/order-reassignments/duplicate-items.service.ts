@@ -55,6 +55,11 @@ export class DuplicateItemsService {
     return this.refunds.requestWithin(tx, { ...wanted, reason: 'duplicate' }, null);
   }
 
+  /** Whether a refund was requested with this key. */
+  hasRefund(tx: EntityManager, orderId: string, key: string): Promise<boolean> {
+    return this.records.hasKey(orderId, key, tx);
+  }
+
   /** Sends a requested refund to Stripe; the sweep does it where this is interrupted. */
   send(refundId: string): Promise<void> {
     return this.refunds.send(refundId);

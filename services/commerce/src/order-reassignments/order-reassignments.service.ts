@@ -40,11 +40,13 @@ interface MovedOrder {
   orderNumber: string;
   /** Names of the items that the new owner had already. */
   alreadyOwned: string[];
-  /** The refund of their payment. */
+  isRefunding: boolean;
+  /** The refund that has to be sent to Stripe. */
   refundId: string | null;
 }
 
-const noDuplicates = { alreadyOwned: [], refundId: null };
+const noDuplicates = { alreadyOwned: [], isRefunding: false, refundId: null };
+const refundKeyOf = (id: string) => `reassignment-${id}`;
 
 /** Moves orders that were bought with a mistyped address: `order_reassignments`. */
 @Injectable()
@@ -89,7 +91,10 @@ export class OrderReassignmentsService {
     });
   }
 
-  /** @throws Failure REASSIGNMENT_REFUSED, REASSIGNMENT_FOR_ANOTHER */
+  /**
+   * A repeated confirmation by the new owner gets the same response.
+   * @throws Failure REASSIGNMENT_REFUSED, REASSIGNMENT_FOR_ANOTHER
+   */
   async confirm(token: string, userId: string): Promise<ReassignedOrder> {
     // Before the transaction, because no call runs inside of one.
     const contact = await this.rpc.call(findContact, { userId });
@@ -99,7 +104,7 @@ export class OrderReassignmentsService {
     );
     this.log.info({ userId, orderNumber: moved.orderNumber }, 'order reassigned');
     if (refundId) await this.duplicateItems.send(refundId);
-    return { ...moved, isRefunding: refundId !== null };
+    return moved;
   }
 
   /** The confirmed move of an order, for administrators: what its new owner had already, and what was decided about it. */
@@ -134,7 +139,8 @@ export class OrderReassignmentsService {
       { id, endedAt: IsNull(), expiresAt: MoreThan(now) },
       { endedAt: now, confirmedAt: now },
     );
-    if (affected !== 1 || !order?.number || !canReassign(order)) throw new Failure(reassignmentRefused);
+    if (affected !== 1) return this.findConfirmed(tx, id, order, contact);
+    if (!order?.number || !canReassign(order)) throw new Failure(reassignmentRefused);
     if (!isSameAddress(order.email, wanted.oldEmail)) throw new Failure(reassignmentRefused);
     for (const user of [contact.userId, order.userId])
       if (await this.erased.hasWithoutLock(tx, user)) throw new Failure(reassignmentRefused);
@@ -159,9 +165,30 @@ export class OrderReassignmentsService {
     await tx.getRepository(OrderReassignment).update({ id }, { duplicateIds });
     const isRefunded = decision === 'refund';
     const refundId = isRefunded
-      ? await this.duplicateItems.refund(tx, order, duplicates, `reassignment-${id}`)
+      ? await this.duplicateItems.refund(tx, order, duplicates, refundKeyOf(id))
       : null;
-    return { alreadyOwned: duplicates.map(({ name }) => name), refundId };
+    const alreadyOwned = duplicates.map(({ name }) => name);
+    return { alreadyOwned, isRefunding: refundId !== null, refundId };
+  }
+
+  /** The result of an earlier confirmation, whose response may have been lost. Read under the order's lock. */
+  private async findConfirmed(
+    tx: EntityManager,
+    id: string,
+    order: Order | null,
+    { userId }: Contact,
+  ): Promise<MovedOrder> {
+    const confirmed = await tx.getRepository(OrderReassignment).findOneBy({ id, confirmedAt: Not(IsNull()) });
+    if (!confirmed || !order?.number || order.userId !== userId) throw new Failure(reassignmentRefused);
+    const items = await this.orders.itemsOf(order.id, tx);
+    const owned = items.filter(({ pluginId }) => confirmed.duplicateIds.includes(pluginId));
+    const isRefunding = await this.duplicateItems.hasRefund(tx, order.id, refundKeyOf(id));
+    return {
+      orderNumber: order.number,
+      alreadyOwned: owned.map(({ name }) => name),
+      isRefunding,
+      refundId: null,
+    };
   }
 
   /** The download link was mailed to a stranger: licensing answers with another one, and nothing is mailed until then. */

@@ -36,8 +36,8 @@ export class RefundRecordsService {
   }
 
   /** Whether a refund of this order was requested with this idempotency key. */
-  hasKey(orderId: string, key: string): Promise<boolean> {
-    return this.dataSource.getRepository(Refund).existsBy({ orderId, key });
+  hasKey(orderId: string, key: string, tx: EntityManager = this.dataSource.manager): Promise<boolean> {
+    return tx.getRepository(Refund).existsBy({ orderId, key });
   }
 
   async listByOrder(orderId: string): Promise<OrderRefund[]> {

@@ -107,8 +107,19 @@ describe('order that was bought with a mistyped address', () => {
     const { right, id } = await mistyped();
     const token = await linkFor(id, right.email);
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => confirm(token, right)));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const repeated = await confirm(token, right);
+    expect(outcomes).toEqual(outcomes.map(() => ({ status: 'fulfilled', value: repeated })));
     await shop.waitForEvents(reassigned, id, 1);
+  });
+
+  it('refuses a repeated confirmation once the order has moved on to another account', async () => {
+    const { right, id } = await mistyped();
+    const token = await linkFor(id, right.email);
+    await confirm(token, right);
+    await shop.fakeServices.fulfilOrder(id, 'the-new-token-0123456789');
+    const next = shop.customer();
+    await confirm(await linkFor(id, next.email), next);
+    await expect(confirm(token, right)).rejects.toMatchObject(refused);
   });
 
   it('a newer request ends the earlier link, and seven days end both', async () => {
@@ -176,11 +187,14 @@ describe('order that was bought with a mistyped address', () => {
 
     it('refunds it once and revokes its licence alone, if that was decided', async () => {
       const { right, id, sessionId, name, pluginId } = await withDuplicate();
-      expect(await move(id, right, 'refund')).toMatchObject({ alreadyOwned: [name], isRefunding: true });
+      const token = await linkFor(id, right.email, 'refund');
+      const moved = { alreadyOwned: [name], isRefunding: true };
+      expect(await confirm(token, right)).toMatchObject(moved);
       expect(await shop.waitForState(sessionId, 'partially_refunded')).toMatchObject({
         refundedCents: 6_000,
         userId: right.userId,
       });
+      expect(await confirm(token, right)).toMatchObject(moved);
       const [event] = await shop.waitForEvents('commerce.order-items-refunded.v1', id);
       expect(event?.data).toMatchObject({ userId: right.userId, pluginIds: [pluginId] });
       expect(await momentsOf(id)).toMatchObject([{ what: 'duplicate_refund', about: name }]);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { api } from '../../../api/requests/client';
+import { api, ApiError } from '../../../api/requests/client';
 import { useSession } from '../../../features/auth/session';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
 import { useLanguage } from '../../../features/i18n/language';
@@ -11,10 +11,13 @@ import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
 import { ConfirmAction } from '../confirm-action';
 
+const isForAnother = (error: unknown) =>
+  error instanceof ApiError && error.code === 'REASSIGNMENT_FOR_ANOTHER';
+
 /** The page of the link that moves an order to the account of the address that was meant. */
 function ClaimOrder() {
   const { t } = useLanguage();
-  const { user } = useSession();
+  const { user, logOut } = useSession();
   const { token = '' } = useParams();
   const claiming = useMutation({ mutationFn: () => api.post('/orders/claim', { body: { token } }) });
   useTitle(t(claiming.data ? 'orders.claimed' : 'orders.claim_title'));
@@ -38,7 +41,13 @@ function ClaimOrder() {
       button={t('orders.claim_button')}
       mutation={claiming}
       fallbackKey="orders.claim_failed"
-    />
+    >
+      {isForAnother(claiming.error) ? (
+        <button type="button" className="btn btn-xl" onClick={logOut}>
+          {t('orders.claim_as_another')}
+        </button>
+      ) : null}
+    </ConfirmAction>
   );
 }
 

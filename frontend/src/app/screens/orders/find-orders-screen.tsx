@@ -3,12 +3,13 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../../api/requests/client';
 import type { FoundOrders } from '../../../api/schema';
 import { AuthLayout } from '../../../features/auth/auth-layout';
+import { errorText } from '../../../features/auth/error-text';
 import { dayAndTime } from '../../../features/i18n/formats';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
 import { useLanguage } from '../../../features/i18n/language';
 import { FindForm } from '../../../features/orders/find/find-form';
 import { FoundOrder } from '../../../features/orders/find/found-order';
-import { foundOrderQueries } from '../../../features/orders/find/found-orders.queries';
+import { foundOrderQueries, hasAccessEnded } from '../../../features/orders/find/found-orders.queries';
 import { orderTexts } from '../../../features/orders/order-texts';
 import styles from '../../../features/orders/orders.module.css';
 import { Link } from '../../../ui/link';
@@ -84,11 +85,16 @@ function FindOrders() {
   useTitle(t(found.data ? 'orders.found_title' : 'orders.find_title'));
   if (token) return <OpenByLink token={token} />;
   if (found.isPending) return <LoadingScreen />;
-  // Without access, or after its end, the search begins again.
-  if (!found.data || found.isError) {
+  // Without access, or after its end, the search begins again; a failed connection does not end it.
+  const hasEnded = found.data !== undefined && hasAccessEnded(found.error);
+  if (!found.data || hasEnded) {
     return (
       <AuthLayout title={t('orders.find_title')}>
-        <FindForm onOpened={() => void found.refetch()} />
+        <FindForm
+          initialEmail={found.data?.email ?? ''}
+          notice={hasEnded ? errorText(t, found.error, 'orders.find_refused') : ''}
+          onOpened={() => void found.refetch()}
+        />
       </AuthLayout>
     );
   }

@@ -57,12 +57,15 @@ export function ReassignDialog({ id, onClose, onDone }: ReassignDialogProps) {
     <Sheet kind="dialog" title={t('admin.orders.reassign')} closeLabel={t('admin.close')} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <div className="sht-body">
-          <Field
-            data-first
-            label={t('admin.orders.reassign_email')}
-            type="email"
-            {...field('email', constraints.email)}
-          />
+          <div className="full">
+            <Field
+              data-first
+              isMarked
+              label={t('admin.orders.reassign_email')}
+              type="email"
+              {...field('email', constraints.email, { invalid: 'invalid_email' })}
+            />
+          </div>
           <div className="full">
             <TextArea
               label={t('admin.orders.reassign_reason')}

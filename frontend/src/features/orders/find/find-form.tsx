@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
 import { useApiForm } from '../../../ui/forms/use-api-form';
 import { errorText } from '../../auth/error-text';
+import { ErrorLine } from '../../auth/error-line';
 import { FormMessage } from '../../auth/form-message';
 import { EmailStep } from '../../auth/forms/email-step';
 import { useLanguage } from '../../i18n/language';
@@ -15,11 +17,13 @@ interface SentLookup {
 interface CodeStepProps {
   sent: SentLookup;
   onOpened: () => void;
+  onAgain: () => Promise<void>;
   onOtherAddress: () => void;
 }
 
-function CodeStep({ sent: { email, lookupId }, onOpened, onOtherAddress }: CodeStepProps) {
+function CodeStep({ sent: { email, lookupId }, onOpened, onAgain, onOtherAddress }: CodeStepProps) {
   const { t } = useLanguage();
+  const again = useMutation({ mutationFn: onAgain });
   const { form, field, submit, error, isSubmitting } = useApiForm({
     t,
     defaultValues: { code: '' },
@@ -33,7 +37,9 @@ function CodeStep({ sent: { email, lookupId }, onOpened, onOtherAddress }: CodeS
   const problem = error ? errorText(t, error, 'orders.find_refused') : '';
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <FormMessage text={problem || t('orders.find_sent', { email })} isError={problem !== ''} />
+      <FormMessage text={t('orders.find_sent', { email })} isError={false} />
+      <FormMessage text={problem} isError />
+      <ErrorLine error={again.error} fallbackKey="orders.find_failed" />
       <Field
         label={t('orders.find_code')}
         inputMode="numeric"
@@ -51,33 +57,62 @@ function CodeStep({ sent: { email, lookupId }, onOpened, onOtherAddress }: CodeS
         {t('orders.find_open')}
       </button>
       <p className="muted">{t('orders.find_no_mail')}</p>
-      <p>
+      <div className="row-actions">
+        <button
+          type="button"
+          className="link"
+          disabled={again.isPending}
+          aria-busy={again.isPending}
+          onClick={() => again.mutate()}
+        >
+          {t('orders.found_again')}
+        </button>
         <button type="button" className="link" onClick={onOtherAddress}>
           {t('orders.find_another')}
         </button>
-      </p>
+      </div>
     </form>
   );
 }
 
+interface FindFormProps {
+  /** The address of orders whose access has ended. */
+  initialEmail: string;
+  /** Shown above the address. */
+  notice: string;
+  onOpened: () => void;
+}
+
 /** Two steps: the address of the purchase, then the mailed code. */
-export function FindForm({ onOpened }: { onOpened: () => void }) {
+export function FindForm({ initialEmail, notice, onOpened }: FindFormProps) {
   const { t } = useLanguage();
   const [sent, setSent] = useState<SentLookup>();
-  const [email, setEmail] = useState('');
-  if (sent) return <CodeStep sent={sent} onOpened={onOpened} onOtherAddress={() => setSent(undefined)} />;
+  const [email, setEmail] = useState(initialEmail);
+  const request = async (address: string) => {
+    const { lookupId } = await api.post('/orders/lookup', { body: { email: address } });
+    setEmail(address);
+    setSent({ email: address, lookupId });
+  };
+  if (sent) {
+    return (
+      <CodeStep
+        key={sent.lookupId}
+        sent={sent}
+        onOpened={onOpened}
+        onAgain={() => request(sent.email)}
+        onOtherAddress={() => setSent(undefined)}
+      />
+    );
+  }
   return (
     <EmailStep
       initialEmail={email}
       label={t('orders.find_email')}
       submitText={t('orders.find_send')}
       failed="orders.find_failed"
-      onSend={async (address) => {
-        const { lookupId } = await api.post('/orders/lookup', { body: { email: address } });
-        setEmail(address);
-        setSent({ email: address, lookupId });
-      }}
+      onSend={request}
     >
+      <FormMessage text={notice} isError />
       <p className="muted">{t('orders.find_text')}</p>
     </EmailStep>
   );

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/requests/client';
 import { download } from '../../../api/requests/download';
 import type { AccountOrderSummary } from '../../../api/schema';
@@ -8,16 +8,25 @@ import { formatMoney, longDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { OrderStatus } from '../order-status';
 import styles from '../orders.module.css';
+import { foundOrderQueries, hasAccessEnded } from './found-orders.queries';
 
 /** One found order: its receipt, and its mail with the downloads. */
 export function FoundOrder({ order }: { order: AccountOrderSummary }) {
   const { t, lang } = useLanguage();
   const { orderNumber: number, items, status, total, paidAt } = order;
+  const queryClient = useQueryClient();
+  // The access may have ended on a page that stayed open: the list then shows how to get another one.
+  const onError = async (error: Error) => {
+    if (hasAccessEnded(error))
+      await queryClient.invalidateQueries({ queryKey: foundOrderQueries.list().queryKey });
+  };
   const saving = useMutation({
     mutationFn: () => download(`/orders/lookup/${number}/receipt.pdf`, `receipt-${number}.pdf`),
+    onError,
   });
   const sending = useMutation({
     mutationFn: () => api.post('/orders/lookup/{number}/receipt', { path: { number } }),
+    onError,
   });
   return (
     <li className={styles.row}>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../api/requests/client';
+import { api, ApiError } from '../../../api/requests/client';
 
 /** The orders that a code or link has opened for this browser. */
 export const foundOrderQueries = {
@@ -11,3 +11,7 @@ export const foundOrderQueries = {
       retry: false,
     }),
 };
+
+/** Whether the access by a mailed code has ended; a failed connection does not end it. */
+export const hasAccessEnded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'LOOKUP_ENDED';
