@@ -90,7 +90,10 @@ describe('product without files', () => {
   const refusal = { code: 'PRODUCT_WITHOUT_FILES' };
 
   it('rejects an active product without files and saves nothing', async () => {
-    await expect(create({ name: 'Hollow', newFiles: [] })).rejects.toMatchObject(refusal);
+    await expect(create({ name: 'Hollow', newFiles: [] })).rejects.toMatchObject({
+      ...refusal,
+      params: { name: 'Hollow' },
+    });
     expect((await list('Hollow')).products).toEqual([]);
   });
 
@@ -110,7 +113,10 @@ describe('product without files', () => {
     const terms = () => catalogue.service.app.get(SalesService).terms([slug], 'en');
     expect(await terms()).toMatchObject([{ pluginId: id }]);
     await catalogue.database.query('delete from download_files where plugin_id = $1', [id]);
-    await expect(terms()).rejects.toMatchObject({ code: 'PLUGIN_WITHOUT_FILES', params: { slug } });
+    await expect(terms()).rejects.toMatchObject({
+      code: 'PLUGIN_WITHOUT_FILES',
+      params: { slug, name: 'Emptied' },
+    });
   });
 });
 

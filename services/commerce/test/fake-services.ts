@@ -171,7 +171,7 @@ export class FakeServices {
   termsOf(slug: string): SalesTerms {
     const terms = this.products.get(slug);
     if (!terms) throw new Failure(pluginNotFound, { slug });
-    if (this.withoutFiles.has(slug)) throw new Failure(pluginWithoutFiles, { slug });
+    if (this.withoutFiles.has(slug)) throw new Failure(pluginWithoutFiles, { slug, name: terms.name });
     return { category: this.categories.get(slug) ?? 'effect', ...terms };
   }
 

@@ -184,7 +184,7 @@ export const productFileExists = failure<{ platform: string; version: string }>(
 );
 
 /** A product without a file to download cannot be active: its buyers would get nothing. */
-export const productWithoutFiles = failure()('PRODUCT_WITHOUT_FILES', 'conflict');
+export const productWithoutFiles = failure<{ name: string }>()('PRODUCT_WITHOUT_FILES', 'conflict');
 
 /** Newest first; the search covers names in every language, tags and the slug. */
 export const listProducts = request('catalogue.products.list', {

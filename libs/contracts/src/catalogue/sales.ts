@@ -21,7 +21,10 @@ export class SalesTerms {
 }
 
 /** The plug-in has no file to download. */
-export const pluginWithoutFiles = failure<{ slug: string }>()('PLUGIN_WITHOUT_FILES', 'conflict');
+export const pluginWithoutFiles = failure<{ slug: string; name: string }>()(
+  'PLUGIN_WITHOUT_FILES',
+  'conflict',
+);
 
 /** Inactive plug-ins are not found. */
 export const salesTerms = request('catalogue.plugins.sales-terms', {

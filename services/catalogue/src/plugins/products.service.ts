@@ -134,7 +134,7 @@ export class ProductsService {
     await this.publishFiles(tx, id, draft, known);
     await this.outbox.add(tx, pluginChanged, { pluginId: id, slug, isActive: draft.isActive });
     const product = await this.load(tx, id);
-    if (product.isActive && !product.hasFiles) throw new Failure(productWithoutFiles);
+    if (product.isActive && !product.hasFiles) throw new Failure(productWithoutFiles, { name: product.name });
     const { category, price } = product;
     await this.outbox.add(tx, productPriced, { pluginId: id, category, priceCents: centsOf(price) });
     return product;

@@ -18,7 +18,10 @@ export class SalesService {
     const terms = await this.plugins.salesTerms(slugs, lang);
     const sellable = await this.downloads.pluginIdsWithFiles(terms.map(({ pluginId }) => pluginId));
     const withoutFiles = terms.find(({ pluginId }) => !sellable.has(pluginId));
-    if (withoutFiles) throw new Failure(pluginWithoutFiles, { slug: withoutFiles.slug });
+    if (withoutFiles) {
+      const { slug, name } = withoutFiles;
+      throw new Failure(pluginWithoutFiles, { slug, name });
+    }
     return terms;
   }
 }
