@@ -42,6 +42,9 @@ describe('files of an order that do not load', () => {
   it('offer no retry after the grant was revoked', async () => {
     await open(410);
     expect(again()).toBeNull();
+    expect(screen.getByRole('link', { name: 'downloads.new_link' }).getAttribute('href')).toBe(
+      '/orders/find',
+    );
   });
 
   it('shows a text of its own for an incomplete link', async () => {

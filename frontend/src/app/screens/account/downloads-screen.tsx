@@ -40,6 +40,9 @@ function OrderFiles({ token }: { token: string }) {
           <Link className="btn btn-md" to={paths.products}>
             {t('menu.products')}
           </Link>
+          <Link className="btn btn-md" to={paths.findOrders}>
+            {t('downloads.new_link')}
+          </Link>
         </div>
       </StateBlock>
     );
