@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountFiles, AccountProduct } from '../../../api/schema';
+import type { AccountFiles } from '../../../api/schema';
 import { downloadQueries } from '../../../features/account/downloads.queries';
 import { useFreshDownloadUrls } from '../../../features/account/fresh-download-urls';
 import styles from '../../../features/account/owned.module.css';
+import { type FilePlatform, matchingProducts } from '../../../features/account/all-files/matching-products';
 import { ProductFiles } from '../../../features/account/all-files/product-files';
 import { SendLink } from '../../../features/account/all-files/send-link';
 import { errorText } from '../../../features/auth/error-text';
@@ -17,25 +18,15 @@ import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
 
 const systems = { 'macos-universal': 'macOS', 'windows-x64': 'Windows' } as const;
-type Platform = keyof typeof systems;
-const platforms = ['macos-universal', 'windows-x64'] as const satisfies readonly Platform[];
+const platforms = ['macos-universal', 'windows-x64'] as const satisfies readonly FilePlatform[];
 
-/** The products whose name contains the text, with their files of the platform. */
-function matching(
-  products: readonly AccountProduct[],
-  text: string,
-  platform: Platform | null,
-): AccountProduct[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  return products
-    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-    .map((product) => ({
-      ...product,
-      files: product.files.filter((file) => platform === null || file.platform === platform),
-    }));
-}
-
-function Archives({ archives, platform }: { archives: AccountFiles['archives']; platform: Platform | null }) {
+function Archives({
+  archives,
+  platform,
+}: {
+  archives: AccountFiles['archives'];
+  platform: FilePlatform | null;
+}) {
   const { t, lang } = useLanguage();
   return (
     <div className={styles.archives}>
@@ -60,9 +51,9 @@ function Filters({
   onPlatform,
 }: {
   text: string;
-  platform: Platform | null;
+  platform: FilePlatform | null;
   onText: (text: string) => void;
-  onPlatform: (platform: Platform | null) => void;
+  onPlatform: (platform: FilePlatform | null) => void;
 }) {
   const { t } = useLanguage();
   return (
@@ -95,7 +86,7 @@ function AllFiles() {
   const { t, lang } = useLanguage();
   const { isPending, error, data, refetch } = useQuery(downloadQueries.all(lang));
   const [text, setText] = useState('');
-  const [platform, setPlatform] = useState<Platform | null>(null);
+  const [platform, setPlatform] = useState<FilePlatform | null>(null);
   useFreshDownloadUrls(refetch);
   if (isPending) return <LoadingScreen />;
   if (!data) {
@@ -116,7 +107,7 @@ function AllFiles() {
       </StateBlock>
     );
   }
-  const shown = matching(data.products, text, platform);
+  const shown = matchingProducts(data.products, text, platform);
   return (
     <>
       <SendLink />
