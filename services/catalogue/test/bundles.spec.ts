@@ -4,6 +4,7 @@ import {
   deleteBundle,
   findBundle,
   type BundleDraft,
+  listBundleNames,
   listBundles,
   listBundleTerms,
   updateBundle,
@@ -186,4 +187,15 @@ describe('the terms of a bundle', () => {
     const { parts } = await catalogue.client.call(findBundle, { id }, admin);
     expect(parts.map(({ problem }) => problem)).toEqual([null, 'without-files']);
   });
+});
+
+it('the name of a bundle is known in both languages until it is deleted, on sale or not', async () => {
+  const { id, parts } = await create({ titleEn: 'Last Season', titleRu: 'Прошлый сезон' });
+  const nameIn = async (lang: 'en' | 'ru') =>
+    (await catalogue.client.call(listBundleNames, { lang, ids: [id] })).bundles.map(({ name }) => name);
+  await catalogue.client.call(archiveProduct, { id: parts[0]?.pluginId ?? '' }, admin);
+  await catalogue.client.call(deactivateBundle, { id }, admin);
+  expect([await nameIn('en'), await nameIn('ru')]).toEqual([['Last Season'], ['Прошлый сезон']]);
+  await catalogue.client.call(deleteBundle, { id }, admin);
+  expect(await nameIn('ru')).toEqual([]);
 });

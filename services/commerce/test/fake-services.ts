@@ -1,4 +1,4 @@
-import { type BundleTerms, listBundleTerms } from '#contracts/catalogue/bundles';
+import { type BundleTerms, listBundleNames, listBundleTerms } from '#contracts/catalogue/bundles';
 import { findOfferPlugins, listPluginSummaries } from '#contracts/catalogue/plugin-summaries';
 import { pluginNotFound } from '#contracts/catalogue/plugins';
 import type { Category } from '#contracts/catalogue/product-content';
@@ -7,6 +7,7 @@ import { listSalesTerms, pluginWithoutFiles, salesTerms, type SalesTerms } from 
 import { userDeleted } from '#contracts/identity/events';
 import { type Contact, findContact } from '#contracts/identity/users';
 import { Failure, notFound } from '#contracts/kit/failure';
+import type { Language } from '#contracts/kit/actor';
 import type { EventContract } from '#contracts/kit/event';
 import type { RequestContract } from '#contracts/kit/request';
 import { renewGrant } from '#contracts/licensing/downloads';
@@ -37,7 +38,7 @@ function unreachable(): never {
 /** Fakes of catalogue, identity and licensing that implement their contracts. */
 export class FakeServices {
   readonly products = new Map<string, SalesTerms>();
-  /** Bundles on sale, by slug. */
+  /** Bundles by slug. */
   readonly bundles = new Map<string, BundleTerms>();
   /** By slug; the default is effect. */
   readonly categories = new Map<string, Category>();
@@ -52,6 +53,8 @@ export class FakeServices {
   readonly lastMajors = new Map<string, number>();
   /** Every event that commerce published, in order of arrival. */
   readonly published: PublishedEvent[] = [];
+  /** Slugs of bundles that are not on sale. */
+  readonly bundlesOffSale = new Set<string>();
   /** Russian names of bundles by slug. */
   readonly russianNames = new Map<string, string>();
   /** How the products of orders were used; the default is not at all. */
@@ -63,11 +66,13 @@ export class FakeServices {
     this.respond(listSalesTerms, ({ slugs }) => ({ terms: slugs.map((slug) => this.termsOf(slug)) }));
     this.respond(listBundleTerms, ({ slugs, lang }) => ({
       bundles: [...this.bundles.values()]
-        .filter(({ slug }) => slugs?.includes(slug) ?? true)
-        .map((bundle) => ({
-          ...bundle,
-          name: (lang === 'ru' && this.russianNames.get(bundle.slug)) || bundle.name,
-        })),
+        .filter(({ slug }) => !this.bundlesOffSale.has(slug) && (slugs?.includes(slug) ?? true))
+        .map((bundle) => ({ ...bundle, name: this.bundleName(bundle, lang) })),
+    }));
+    this.respond(listBundleNames, ({ ids, lang }) => ({
+      bundles: [...this.bundles.values()]
+        .filter(({ bundleId }) => ids.includes(bundleId))
+        .map((bundle) => ({ bundleId: bundle.bundleId, name: this.bundleName(bundle, lang) })),
     }));
     // The rules select from what they are given, so the fake gives them the whole catalogue.
     this.respond(findOfferPlugins, () => ({
@@ -94,6 +99,10 @@ export class FakeServices {
         this.published.push({ subject: eventSubject(message.subject), id, requestId, data });
       },
     });
+  }
+
+  private bundleName({ slug, name }: BundleTerms, lang: Language): string {
+    return (lang === 'ru' && this.russianNames.get(slug)) || name;
   }
 
   addProduct(terms: SalesTerms): void {

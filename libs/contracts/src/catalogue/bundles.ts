@@ -203,3 +203,29 @@ export const listBundleTerms = request('catalogue.bundles.list-terms', {
   callers: ['commerce'],
   idempotent: true,
 });
+
+export class ListBundleNames {
+  @IsString() @IsLanguage() lang: Language = 'en';
+  @IsArray()
+  @ArrayMaxSize(maxBundles)
+  @IsUUID(undefined, { each: true })
+  ids: string[];
+}
+
+export class BundleName {
+  @IsUUID() bundleId: string;
+  @IsString() name: string;
+}
+
+export class BundleNames {
+  @Many(() => BundleName) bundles: BundleName[];
+}
+
+/** The names of bundles, whether they are on sale or not: orders name what was bought. Deleted ones are absent. */
+export const listBundleNames = request('catalogue.bundles.list-names', {
+  input: ListBundleNames,
+  output: BundleNames,
+  access: 'service',
+  callers: ['commerce'],
+  idempotent: true,
+});

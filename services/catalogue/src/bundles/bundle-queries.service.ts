@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import type {
   Bundle as BundleReply,
+  BundleNames,
   BundlePage,
   BundleTermsList,
+  ListBundleNames,
   ListBundles,
   ListBundleTerms,
 } from '#contracts/catalogue/bundles';
@@ -13,7 +15,15 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import { DownloadFilesService } from '../download-files/download-files.service';
 import { PluginsService } from '../plugins/plugins.service';
 import { BundleTermsEntry } from './bundle-terms-entry.entity';
-import { isSaleable, type PartsById, partsOf, pluginIdsOf, toBundle, toBundleTerms } from './bundle-view';
+import {
+  isSaleable,
+  type PartsById,
+  partsOf,
+  pluginIdsOf,
+  titleOf,
+  toBundle,
+  toBundleTerms,
+} from './bundle-view';
 import { Bundle } from './bundle.entity';
 
 /** Reads bundles for administrators and for their sale. */
@@ -74,6 +84,12 @@ export class BundleQueriesService {
         return [toBundleTerms(bundle, parts, own, lang)];
       }),
     };
+  }
+
+  /** The names of bundles, also of those that are not on sale. */
+  async names({ lang, ids }: ListBundleNames): Promise<BundleNames> {
+    const bundles = await this.dataSource.getRepository(Bundle).findBy({ id: In(ids) });
+    return { bundles: bundles.map((bundle) => ({ bundleId: bundle.id, name: titleOf(bundle, lang) })) };
   }
 
   private async partsOf(bundles: readonly Bundle[], language: Language): Promise<PartsById> {

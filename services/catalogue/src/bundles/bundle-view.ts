@@ -61,6 +61,13 @@ export function toBundle(bundle: Bundle, known: PartsById): BundleReply {
   };
 }
 
+export function titleOf(
+  { titleEn, titleRu }: Pick<Bundle, 'titleEn' | 'titleRu'>,
+  language: Language,
+): string {
+  return language === 'ru' ? titleRu : titleEn;
+}
+
 /** The terms of a bundle for a sale, in one language. */
 export function toBundleTerms(
   bundle: Bundle,
@@ -69,12 +76,11 @@ export function toBundleTerms(
   language: Language,
 ): BundleTerms {
   const { id: bundleId, slug, imageUrl, percent } = bundle;
-  const isRussian = language === 'ru';
   return {
     bundleId,
     slug,
-    name: isRussian ? bundle.titleRu : bundle.titleEn,
-    description: isRussian ? bundle.descriptionRu : bundle.descriptionEn,
+    name: titleOf(bundle, language),
+    description: language === 'ru' ? bundle.descriptionRu : bundle.descriptionEn,
     imageUrl,
     percent,
     parts: parts.map(({ terms }) => terms),

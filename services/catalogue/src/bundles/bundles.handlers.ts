@@ -3,12 +3,15 @@ import {
   type Bundle,
   type BundleDraft,
   type BundleId,
+  type BundleNames,
   type BundlePage,
   type BundleTermsList,
   createBundle,
   deactivateBundle,
   deleteBundle,
   findBundle,
+  listBundleNames,
+  type ListBundleNames,
   listBundles,
   type ListBundles,
   listBundleTerms,
@@ -64,5 +67,10 @@ export class BundlesHandlers {
   @Handles(listBundleTerms)
   terms(input: ListBundleTerms): Promise<BundleTermsList> {
     return this.queries.terms(input);
+  }
+
+  @Handles(listBundleNames)
+  names(input: ListBundleNames): Promise<BundleNames> {
+    return this.queries.names(input);
   }
 }

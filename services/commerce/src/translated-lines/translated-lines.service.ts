@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { listBundleTerms } from '#contracts/catalogue/bundles';
+import { listBundleNames } from '#contracts/catalogue/bundles';
 import type { OrderAdjustment } from '#contracts/commerce/account-orders';
 import { toDollars } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
@@ -25,7 +25,7 @@ export function adjustmentsOf(reductions: readonly OrderReduction[]): OrderAdjus
 
 /**
  * The items and reductions of an order with the names of sales and bundles in the language of the reader. An order stores them in
- * its own language, and keeps that name of a bundle that is no longer sold.
+ * its own language, and keeps that name of a sale or bundle that was deleted.
  */
 @Injectable()
 export class TranslatedLinesService {
@@ -44,10 +44,10 @@ export class TranslatedLinesService {
     ]);
     if (language === order.language) return { items, reductions };
     const saleIds = reductions.flatMap(({ kind, key }) => (kind === 'sale' ? [key] : []));
-    const bundleSlugs = [...new Set(items.flatMap(({ bundleSlug }) => bundleSlug ?? []))];
+    const bundleIds = [...new Set(items.flatMap(({ bundleId }) => bundleId ?? []))];
     const [sales, bundles] = await Promise.all([
       this.saleNames.find(saleIds, language),
-      this.findBundleNames(bundleSlugs, language),
+      this.findBundleNames(bundleIds, language),
     ]);
     return {
       items: items.map((item) => ({
@@ -62,15 +62,15 @@ export class TranslatedLinesService {
   }
 
   /** Names by the id of the bundle; none while the catalogue is unavailable. */
-  private async findBundleNames(slugs: string[], lang: Language): Promise<Map<string, string>> {
-    if (slugs.length === 0) return new Map();
+  private async findBundleNames(ids: string[], lang: Language): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
     try {
       const options = { timeoutMs: bundlesTimeoutMs };
-      const { bundles } = await this.rpc.call(listBundleTerms, { lang, slugs }, undefined, options);
+      const { bundles } = await this.rpc.call(listBundleNames, { lang, ids }, undefined, options);
       return new Map(bundles.map(({ bundleId, name }) => [bundleId, name]));
     } catch (error) {
       if (!Failure.is(error, unavailable)) throw error;
-      this.log.warn({ slugs }, 'catalogue unavailable; bundles named as stored');
+      this.log.warn({ ids }, 'catalogue unavailable; bundles named as stored');
       return new Map();
     }
   }

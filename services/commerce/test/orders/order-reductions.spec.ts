@@ -63,7 +63,7 @@ describe('reductions of an order', () => {
     expect(await textOf(anna, number)).toContain('Discount');
   });
 
-  it('name sales and bundles in the language of the reader, and as stored where no such name is known', async () => {
+  it('name sales and bundles in the language of the reader, also after their sale, and as stored where no such name is known', async () => {
     const anna = shop.customer();
     const parts = [shop.addProduct(10_000), shop.addProduct(5_000)];
     const bundle = addBundle(parts, 20);
@@ -88,6 +88,9 @@ describe('reductions of an order', () => {
     expect(receipt).toContain('Распродажа: Осенняя распродажа');
     const { adjustments } = await shop.client.call(findOrder, { id, language: 'ru' }, admin, options);
     expect(adjustments?.map(({ name }) => name)).toEqual(['Комната сведения', 'Осенняя распродажа']);
+
+    shop.fakeServices.bundlesOffSale.add(bundle);
+    expect(await namesIn('ru')).toEqual(['Комната сведения', 'Осенняя распродажа']);
 
     shop.fakeServices.bundles.delete(bundle);
     await shop.dataSource.query('delete from sales');
