@@ -14486,7 +14486,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpgradePathListItem"];
                 };
             };
-            /** @description INVALID_INPUT, PATH_TO_ITSELF, PRODUCT_UNKNOWN */
+            /** @description INVALID_INPUT, PATH_TO_ITSELF, PRICE_TOO_SMALL, PRODUCT_UNKNOWN */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14578,7 +14578,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpgradePathListItem"];
                 };
             };
-            /** @description INVALID_INPUT */
+            /** @description INVALID_INPUT, PRICE_TOO_SMALL */
             400: {
                 headers: {
                     [name: string]: unknown;

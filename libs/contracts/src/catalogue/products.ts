@@ -18,7 +18,7 @@ import {
 } from 'class-validator';
 import { IsLink } from '../fields/link';
 import { failure, notFound } from '../kit/failure';
-import { minChargeCents } from '../fields/money';
+import { isChargeable } from '../fields/money';
 import { Many, One } from '../fields/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
@@ -35,14 +35,16 @@ import {
   RussianTranslation,
 } from './product-content';
 
-function isChargeable(price: unknown): boolean {
-  return typeof price === 'number' && (price <= 0 || Math.round(price * 100) >= minChargeCents);
+function isChargeablePrice(price: unknown): boolean {
+  return typeof price === 'number' && (price <= 0 || isChargeable(Math.round(price * 100)));
 }
 
-/** Free, or at least the minimum charge of a card: a price in between could never be paid. */
 function IsChargeable(): PropertyDecorator {
   return (target, property) =>
-    ValidateBy({ name: 'isChargeable', validator: { validate: isChargeable } })(target, String(property));
+    ValidateBy({ name: 'isChargeable', validator: { validate: isChargeablePrice } })(
+      target,
+      String(property),
+    );
 }
 
 /** Storage keys of uploads that do not belong to a product yet. */

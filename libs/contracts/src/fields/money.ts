@@ -22,6 +22,11 @@ export function toDollars(amount: Cents): number {
 /** Smallest charge in US dollars (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const minChargeCents = 50;
 
+/** Free, or at least the minimum charge of a card: a price in between could never be paid. */
+export function isChargeable(priceCents: number): boolean {
+  return priceCents <= 0 || priceCents >= minChargeCents;
+}
+
 /** A price less a percentage, in whole cents, half a cent rounded up. Integers only: 28.5 % of a dollar is not exact in binary. */
 export function priceAfterPercent(priceCents: number, percent: number): Cents {
   return toCents(Math.floor((priceCents * (100 - percent) + 50) / 100));

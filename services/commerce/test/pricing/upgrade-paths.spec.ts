@@ -4,6 +4,7 @@ import {
   listUpgradePaths,
   type UpgradePathListItem,
 } from '#contracts/commerce/pricing/upgrade-path-admin';
+import { toCents } from '#contracts/fields/money';
 import { PricingService } from '../../src/pricing/pricing.service';
 import { UpgradePathsService } from '../../src/pricing/upgrade-paths/upgrade-paths.service';
 import { auditEntriesOf } from '#testing/audit-entries';
@@ -230,6 +231,22 @@ describe('upgrade paths in the panel', () => {
     await expect(createPath(from, 'no-such-plugin', 100)).rejects.toMatchObject({ code: 'PRODUCT_UNKNOWN' });
     await expect(createPath(from, to, 100)).rejects.toMatchObject({ code: 'PATH_EXISTS' });
     expect(await createPath(from, to, 100, { fromMajor: 1 })).toMatchObject({ fromMajor: 1 });
+  });
+
+  it('are refused at a price that a card cannot be charged with, unless they are free', async () => {
+    const { from, to, path } = await ownerWithPath();
+    const tooSmall = { code: 'PRICE_TOO_SMALL' };
+    await expect(createPath(to, from, 49)).rejects.toMatchObject(tooSmall);
+    await expect(setActive({ ...path, priceCents: toCents(1) }, true)).rejects.toMatchObject(tooSmall);
+    expect(await createPath(to, from, 50)).toMatchObject({ priceCents: 50 });
+    expect(await setActive({ ...path, priceCents: toCents(0) }, true)).toMatchObject({ priceCents: 0 });
+  });
+
+  it('keep a price below the smallest charge of former times when they are switched off', async () => {
+    const { path } = await ownerWithPath();
+    await shop.dataSource.query('update upgrade_paths set price_cents = 30 where id = $1', [path.id]);
+    const stored = { ...path, priceCents: toCents(30) };
+    expect(await setActive(stored, false)).toMatchObject({ priceCents: 30, isActive: false });
   });
 
   it('are created once by two requests at the same time', async () => {

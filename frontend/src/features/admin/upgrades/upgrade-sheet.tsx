@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/language';
 import { firstProductsQuery } from '../panel/first-products.query';
 import { FormSheet } from '../panel/form/form-sheet';
 import { useAdminMutation } from '../panel/use-admin-mutation';
-import { isMajor, isPrice, toPriceCents, toPriceText } from './upgrade';
+import { isMajor, toPriceCents, toPriceText, validatePrice } from './upgrade';
 
 interface UpgradeValues {
   fromPluginId: string;
@@ -113,7 +113,9 @@ export function UpgradeSheet({ path, onClose }: { path?: UpgradePathListItem; on
         inputMode="decimal"
         {...form.field('price', filled, {
           required: 'admin.upgrades.bad_price',
-          validate: (text) => (isPrice(text) ? undefined : 'admin.upgrades.bad_price'),
+          // A path with a price of former times can be saved as it is.
+          validate: (text) =>
+            path && text === toPriceText(path.priceCents) ? undefined : validatePrice(text),
         })}
       />
     </FormSheet>

@@ -1,4 +1,4 @@
-import { isMajor, isPrice, toPriceCents, toPriceText } from './upgrade';
+import { isMajor, toPriceCents, toPriceText, validatePrice } from './upgrade';
 
 describe('price of an upgrade path', () => {
   it.each([
@@ -7,12 +7,16 @@ describe('price of an upgrade path', () => {
     [' 19,90 ', 1_990],
     ['0.5', 50],
   ])('is read from %j', (text, cents) => {
-    expect(isPrice(text)).toBe(true);
+    expect(validatePrice(text)).toBeUndefined();
     expect(toPriceCents(text)).toBe(cents);
   });
 
   it.each(['', '-1', 'free', '1.234', '1000000'])('is not read from %j', (text) => {
-    expect(isPrice(text)).toBe(false);
+    expect(validatePrice(text)).toBe('admin.upgrades.bad_price');
+  });
+
+  it.each(['0.49', '0,1', '0.01'])('is refused below the smallest charge: %j', (text) => {
+    expect(validatePrice(text)).toBe('failures.PRICE_TOO_SMALL');
   });
 
   it('is written without cents where there are none', () => {

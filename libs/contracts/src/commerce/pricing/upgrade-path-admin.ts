@@ -42,6 +42,8 @@ export class UpgradePathPage {
 
 /** A path from a product to itself: a new major version is a product of its own. */
 export const pathToItself = failure()('PATH_TO_ITSELF', 'invalid');
+/** A price above nothing that is below the smallest charge of a card: the customer would pay more than was announced. */
+export const priceTooSmall = failure()('PRICE_TOO_SMALL', 'invalid');
 /** There is a path between these products already; it can be changed. */
 export const pathExists = failure()('PATH_EXISTS', 'conflict');
 
@@ -49,7 +51,7 @@ export const createUpgradePath = request('commerce.upgrade-paths.create', {
   input: CreateUpgradePath,
   output: UpgradePathListItem,
   access: 'admin',
-  fails: [pathToItself, pathExists, saleProductUnknown, unavailable],
+  fails: [pathToItself, pathExists, priceTooSmall, saleProductUnknown, unavailable],
 });
 
 /** Newest first. */
@@ -66,11 +68,11 @@ export class ChangeUpgradePath {
   @IsBoolean() isActive: boolean;
 }
 
-/** Changes the price of a path, or switches it off or on. An open payment keeps its price. */
+/** Changes the price of a path, or switches it off or on, whatever its price is. An open payment keeps its price. */
 export const changeUpgradePath = request('commerce.upgrade-paths.change', {
   input: ChangeUpgradePath,
   output: UpgradePathListItem,
   access: 'admin',
-  fails: [notFound],
+  fails: [notFound, priceTooSmall],
   idempotent: true,
 });

@@ -6,8 +6,9 @@ import {
   type CreateUpgradePath,
   pathExists,
   pathToItself,
+  priceTooSmall,
 } from '#contracts/commerce/pricing/upgrade-path-admin';
-import { type Cents, toCents } from '#contracts/fields/money';
+import { type Cents, isChargeable, toCents } from '#contracts/fields/money';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
@@ -36,10 +37,11 @@ export class UpgradePathsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws Failure PATH_TO_ITSELF, PATH_EXISTS, PRODUCT_UNKNOWN, UNAVAILABLE while the catalogue does not respond */
+  /** @throws Failure PATH_TO_ITSELF, PATH_EXISTS, PRICE_TOO_SMALL, PRODUCT_UNKNOWN, UNAVAILABLE while the catalogue does not respond */
   async create(input: CreateUpgradePath, id = newId()): Promise<string> {
     const { fromPluginId, fromMajor = null, toPluginId, priceCents } = input;
     if (fromPluginId === toPluginId) throw new Failure(pathToItself);
+    if (!isChargeable(priceCents)) throw new Failure(priceTooSmall);
     const [fromName, toName] = await this.namesOf(fromPluginId, toPluginId);
     const now = new Date();
     const terms = { fromPluginId, fromName, fromMajor, toPluginId, toName, priceCents: toCents(priceCents) };
@@ -56,13 +58,14 @@ export class UpgradePathsService {
     return id;
   }
 
-  /** @throws Failure NOT_FOUND */
+  /** A price of former times stays as it is when the path is switched off or on. @throws Failure NOT_FOUND, PRICE_TOO_SMALL */
   async change({ id, priceCents, isActive }: ChangeUpgradePath): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const paths = tx.getRepository(UpgradePath);
       const path = await paths.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!path) throw new Failure(notFound);
       if (path.priceCents === priceCents && path.isActive === isActive) return;
+      if (path.priceCents !== priceCents && !isChargeable(priceCents)) throw new Failure(priceTooSmall);
       const after = { priceCents: toCents(priceCents), isActive };
       await paths.update({ id }, { ...after, updatedAt: new Date() });
       const before = { priceCents: path.priceCents, isActive: path.isActive };

@@ -30,8 +30,8 @@ describe('values of the product form', () => {
 
   it.each([
     ['-1', 'admin.products.price_below_zero'],
-    ['0.01', 'admin.products.price_too_small'],
-    ['0,49', 'admin.products.price_too_small'],
+    ['0.01', 'failures.PRICE_TOO_SMALL'],
+    ['0,49', 'failures.PRICE_TOO_SMALL'],
     ['0', undefined],
     ['0.50', undefined],
   ])('the price %s has the error %s', (price, error) => {

@@ -79,5 +79,5 @@ const minChargeDollars = 0.5;
 export function validatePrice(typed: string): string | undefined {
   const price = parsePrice(typed);
   if (price < 0) return 'admin.products.price_below_zero';
-  return price > 0 && price < minChargeDollars ? 'admin.products.price_too_small' : undefined;
+  return price > 0 && price < minChargeDollars ? 'failures.PRICE_TOO_SMALL' : undefined;
 }
