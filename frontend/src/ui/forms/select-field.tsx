@@ -4,12 +4,13 @@ interface SelectFieldProps extends Omit<ComponentPropsWithRef<'select'>, 'id'> {
   label: string;
   options: readonly { value: string; text: string }[];
   error?: string | undefined;
+  hint?: string;
   /** The chosen value, where no form holds it. */
   onChoose?: (value: string) => void;
 }
 
 /** A labelled native selector. */
-export function SelectField({ label, options, error, onChoose, ...select }: SelectFieldProps) {
+export function SelectField({ label, options, error, hint, onChoose, ...select }: SelectFieldProps) {
   const id = useId();
   return (
     <div className="fld">
@@ -18,7 +19,7 @@ export function SelectField({ label, options, error, onChoose, ...select }: Sele
         className="sel"
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-note` : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
         {...select}
         {...(onChoose ? { onChange: (event) => onChoose(event.target.value) } : {})}
       >
@@ -31,6 +32,10 @@ export function SelectField({ label, options, error, onChoose, ...select }: Sele
       {error ? (
         <span className="err" id={`${id}-note`}>
           {error}
+        </span>
+      ) : hint ? (
+        <span className="hint" id={`${id}-note`}>
+          {hint}
         </span>
       ) : null}
     </div>

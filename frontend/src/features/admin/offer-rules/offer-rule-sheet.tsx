@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { api } from '../../../api/requests/client';
 import { createOfferRuleConstraints, productDraftConstraints } from '../../../api/form-constraints';
 import type { OfferRuleListItem } from '../../../api/schema';
@@ -11,8 +12,9 @@ import { isOfferPercent, isPriority, type OfferRuleValues, toBody, toValues } fr
 
 const categories = productDraftConstraints.category.enum;
 
-function RuleFields({ field }: Pick<ApiForm<OfferRuleValues>, 'field'>) {
+function RuleFields({ field, form }: Pick<ApiForm<OfferRuleValues>, 'field' | 'form'>) {
   const { t } = useLanguage();
+  const kind = useWatch({ control: form.control, name: 'kind' });
   return (
     <>
       <SelectField
@@ -20,8 +22,9 @@ function RuleFields({ field }: Pick<ApiForm<OfferRuleValues>, 'field'>) {
         label={t('admin.offer-rules.kind')}
         options={createOfferRuleConstraints.kind.enum.map((value) => ({
           value,
-          text: t(`admin.offer-rules.kind.${value}`),
+          text: t(`admin.offer-rules.owners.${value}`),
         }))}
+        hint={t(`admin.offer-rules.offered.${kind}`)}
         {...field('kind')}
       />
       <SelectField
@@ -92,7 +95,7 @@ export function OfferRuleSheet({ rule, onClose }: { rule?: OfferRuleListItem; on
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <RuleFields field={form.field} />
+      <RuleFields field={form.field} form={form.form} />
       <p className="muted">{t('admin.offer-rules.note')}</p>
     </FormSheet>
   );
