@@ -62,6 +62,23 @@ function ProductFields({ field }: Pick<ApiForm<UpgradeValues>, 'field'>) {
   );
 }
 
+/** A component of its own, so that it is registered after the products: the first field with a message gets the focus. */
+function PriceField({ path, field }: Pick<ApiForm<UpgradeValues>, 'field'> & { path?: UpgradePathListItem }) {
+  const { t } = useLanguage();
+  return (
+    <Field
+      isMarked
+      label={t('admin.upgrades.price')}
+      inputMode="decimal"
+      {...field('price', filled, {
+        required: 'admin.upgrades.bad_price',
+        // A path with a price of former times can be saved as it is.
+        validate: (text) => (path && text === toPriceText(path.priceCents) ? undefined : validatePrice(text)),
+      })}
+    />
+  );
+}
+
 /** Creates an upgrade path, or changes the price of one; products of a path never change. */
 export function UpgradeSheet({ path, onClose }: { path?: UpgradePathListItem; onClose: () => void }) {
   const { t } = useLanguage();
@@ -107,17 +124,7 @@ export function UpgradeSheet({ path, onClose }: { path?: UpgradePathListItem; on
       onClose={onClose}
     >
       {path ? null : <ProductFields field={form.field} />}
-      <Field
-        isMarked
-        label={t('admin.upgrades.price')}
-        inputMode="decimal"
-        {...form.field('price', filled, {
-          required: 'admin.upgrades.bad_price',
-          // A path with a price of former times can be saved as it is.
-          validate: (text) =>
-            path && text === toPriceText(path.priceCents) ? undefined : validatePrice(text),
-        })}
-      />
+      <PriceField {...(path ? { path } : {})} field={form.field} />
     </FormSheet>
   );
 }
