@@ -61,7 +61,7 @@ test('changes the newsletter in the profile, after the address was confirmed', a
   await page.goto('/profile');
   const group = page.getByRole('region', { name: 'Newsletter' });
   await expect(group).toContainText('Confirm your email address first');
-  await page.getByRole('button', { name: 'Send me the link' }).first().click();
+  await group.getByRole('button', { name: 'Send me the link' }).click();
   const confirmation = await findInMail(page.request, owner.email, /\/confirm-email\/[\w-]+/);
   await page.goto(confirmation);
   await page.getByRole('main').getByRole('button').first().click();

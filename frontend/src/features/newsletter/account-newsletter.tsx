@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { api } from '../../api/requests/client';
 import type { User } from '../../api/types';
 import { ErrorLine } from '../auth/error-line';
@@ -54,16 +55,18 @@ function Preferences({ token, unsubscribePath }: { token: string; unsubscribePat
 interface NewsletterSettingsProps {
   user: User;
   unsubscribePath: (token: string) => string;
+  /** Shown while the address is unconfirmed: the way to confirm it. */
+  confirmation: ReactNode;
 }
 
 /** The newsletter of the account's address: its preferences, or the way to subscribe. */
-export function NewsletterSettings({ user, unsubscribePath }: NewsletterSettingsProps) {
+export function NewsletterSettings({ user, unsubscribePath, confirmation }: NewsletterSettingsProps) {
   const { t } = useLanguage();
   const newsletter = useQuery(accountNewsletter());
   if (newsletter.isError)
     return <ErrorLine error={newsletter.error} fallbackKey="profile.newsletter_failed" />;
   if (!newsletter.data) return <span className="ring" role="status" aria-label={t('shell.loading')} />;
-  if (!user.isEmailConfirmed) return <p>{t('profile.newsletter_unconfirmed')}</p>;
+  if (!user.isEmailConfirmed) return confirmation;
   const { isActive, token } = newsletter.data;
   if (!isActive || !token) return <Subscribe email={user.email} />;
   return (

@@ -105,7 +105,11 @@ function Profile({ user }: { user: User }) {
       </SettingsGroup>
       {isFeatureEnabled('newsletter') ? (
         <SettingsGroup id="newsletter" title={t('profile.newsletter')} text={t('profile.newsletter_text')}>
-          <NewsletterSettings user={user} unsubscribePath={paths.newsletterUnsubscribe} />
+          <NewsletterSettings
+            user={user}
+            unsubscribePath={paths.newsletterUnsubscribe}
+            confirmation={<EmailConfirmation user={user} reasonKey="profile.newsletter_unconfirmed" />}
+          />
         </SettingsGroup>
       ) : null}
       <SettingsGroup title={t('profile.privacy')} text={t('profile.privacy_text')}>
