@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../api/requests/client';
 import { ErrorLine } from '../auth/error-line';
 import { useLanguage } from '../i18n/language';
@@ -20,7 +20,8 @@ interface PaymentConsentsProps {
 function ConsentForm({ sessionId, onRecorded }: PaymentConsentsProps) {
   const { t, lang: language } = useLanguage();
   const [ticked, setTicked] = useState<readonly Kind[]>([]);
-  const [isIncomplete, setIncomplete] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const id = useId();
   const record = useMutation({
     mutationFn: () =>
       api.post('/checkout/sessions/{sessionId}/consents', {
@@ -30,11 +31,11 @@ function ConsentForm({ sessionId, onRecorded }: PaymentConsentsProps) {
       }),
     onSuccess: onRecorded,
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isComplete = ticked.length === kinds.length;
-    setIncomplete(!isComplete);
-    if (isComplete) record.mutate();
+    setChecked(true);
+    if (ticked.length === kinds.length) record.mutate();
+    else event.currentTarget.querySelector<HTMLElement>('input:not(:checked)')?.focus();
   };
   if (record.isSuccess)
     return (
@@ -46,25 +47,32 @@ function ConsentForm({ sessionId, onRecorded }: PaymentConsentsProps) {
     <form className="form" noValidate onSubmit={submit}>
       <fieldset className={clsx('choices', styles.sentences)}>
         <legend>{t('consents.title')}</legend>
-        {kinds.map((kind) => (
-          <label key={kind}>
-            <input
-              type="checkbox"
-              checked={ticked.includes(kind)}
-              onChange={({ target }) => {
-                setIncomplete(false);
-                setTicked((now) => (target.checked ? [...now, kind] : now.filter((one) => one !== kind)));
-              }}
-            />
-            {t(`consents.${kind}`)}
-          </label>
-        ))}
+        {kinds.map((kind) => {
+          const isMissing = isChecked && !ticked.includes(kind);
+          const messageId = `${id}-${kind}`;
+          return (
+            <div key={kind}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={ticked.includes(kind)}
+                  aria-invalid={isMissing || undefined}
+                  aria-describedby={isMissing ? messageId : undefined}
+                  onChange={({ target }) =>
+                    setTicked((now) => (target.checked ? [...now, kind] : now.filter((one) => one !== kind)))
+                  }
+                />
+                {t(`consents.${kind}`)}
+              </label>
+              {isMissing ? (
+                <p className={styles.missing} id={messageId}>
+                  {t('consents.missing')}
+                </p>
+              ) : null}
+            </div>
+          );
+        })}
       </fieldset>
-      {isIncomplete ? (
-        <p className="err" role="alert">
-          {t('consents.both')}
-        </p>
-      ) : null}
       <ErrorLine error={record.error} fallbackKey="consents.failed" />
       <button
         type="submit"
