@@ -8,7 +8,7 @@ export interface Receipt {
   /** The discount of a personal offer, with its minus sign. */
   discount: string | null;
   total: string;
-  /** Whether the customer agreed to the immediate supply, and when; the texts are those of the checkout. */
+  /** Whether the customer agreed to the immediate supply, when and to which version; the texts are those of the checkout. */
   hasConsents: boolean;
   consentedAt: string;
   /** Token of the download link; URL-safe. */

@@ -1,3 +1,4 @@
+import { translate } from '#i18n/translate';
 import { mailDate, mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
 import type { ConsentOfOrder } from '../consents/consents.service';
 import type { FreeReceipt } from '../mails/free-receipt.mail';
@@ -5,6 +6,7 @@ import type { GiftReceipt } from '../mails/gift-receipt.mail';
 import type { Receipt } from '../mails/receipt.mail';
 import type { Order, OrderItem } from '../orders/orders.service';
 
+type Consent = Pick<ConsentOfOrder, 'at' | 'textVersion'>;
 type Download = Pick<Receipt, 'downloadToken' | 'downloadDays'>;
 
 function orderData({ number, paidAt, createdAt, language }: Order) {
@@ -19,18 +21,24 @@ export function toFreeReceipt(order: Order, items: readonly OrderItem[], downloa
   return { ...orderData(order), ...download, products: items.map(nameOf).join(', ') };
 }
 
+/** When the customer agreed, and to which version of the text. */
+function consentMoment({ at, textVersion }: Consent, { language }: Order): string {
+  const version = translate(language, 'document.consent_version', { version: textVersion });
+  return `${mailMoment(new Date(at), language)}, ${version}`;
+}
+
 /** @param agreed one of the consents, which are given together; absent for an order without */
 export function toReceipt(
   order: Order,
   items: readonly OrderItem[],
-  agreed: Pick<ConsentOfOrder, 'at'> | undefined,
+  agreed: Consent | undefined,
   download: Download,
 ): Receipt {
   return {
     ...toGiftReceipt(order, items),
     ...download,
     hasConsents: agreed !== undefined,
-    consentedAt: agreed ? mailMoment(new Date(agreed.at), order.language) : '',
+    consentedAt: agreed ? consentMoment(agreed, order) : '',
   };
 }
 

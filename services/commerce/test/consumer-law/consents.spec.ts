@@ -78,6 +78,7 @@ describe('consents before a payment', () => {
       const text = (mail?.mail.text ?? '').replace(/\s+/g, ' ');
       expect(text).toContain('Before the payment you agreed');
       expect(text).toContain('I agree that the supply begins at once');
+      expect(text).toContain(`text version ${consentTextVersion})`);
       expect(text).toContain('I lose my right of withdrawal');
       expect(text).toContain('/withdraw');
     });
