@@ -9,7 +9,7 @@ import { Calls } from '../../http/route-contract';
 import { CurrentActor, QueryInput } from '../../http/route-input';
 import { RateLimitsService, type RateRule } from '../../rate-limits/rate-limits.service';
 
-/** As often as its customer may ask for it. */
+/** Counted apart from the customer's own requests, which must not keep support from sending the mail (decision 61). */
 const copiesPerOrder: RateRule = { name: 'admin-receipt-copies', limit: 5, windowSeconds: 86_400 };
 
 /** The mails of an order. */
