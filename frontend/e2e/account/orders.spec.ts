@@ -44,6 +44,8 @@ test('shows an order with its documents, corrects the billing details and sends 
   await expect(main).toContainText('DE136695976');
   await expect(main).toContainText('Revision 2');
   await expectAccessible(page);
+  expect(await savedPdf(page, /Download Invoice INV-.*, Revision 2 as PDF$/)).toBe('%PDF-');
+  expect(await savedPdf(page, /Download Invoice INV-.*, Revision 1 as PDF$/)).toBe('%PDF-');
 
   const orderMails = async () =>
     (await mailsTo(page.request, email)).filter(({ subject }) => subject.startsWith('Your order')).length;
@@ -63,6 +65,19 @@ test('shows an order in Russian on a phone', async ({ page }) => {
   await expect(main.getByRole('heading', { name: 'Состав заказа' })).toBeVisible();
   await expect(main).toContainText('Инвойс');
   await expect(main).toContainText('Оплата получена');
+  await expectAccessible(page);
+});
+
+test('breaks a company name without blanks on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await buyHalflight(page);
+  await page.goto('/account/orders');
+  await page.getByRole('link', { name: /Order LL-/ }).click();
+  await page.getByRole('button', { name: 'Edit billing details' }).click();
+  const company = `ООО «${'Д'.repeat(80)}»`;
+  await page.getByLabel('Company (optional)').fill(company);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(company)).toBeVisible();
   await expectAccessible(page);
 });
 

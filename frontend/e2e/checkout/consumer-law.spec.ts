@@ -17,7 +17,7 @@ const texts = {
   en: {
     title: 'Before you pay',
     next: 'Continue to payment',
-    both: 'Tick both sentences to continue.',
+    missing: 'Tick this sentence to continue.',
     thanks: 'Thank you for your purchase!',
     withdraw: 'Withdraw from contract here',
     continue: 'Continue',
@@ -33,7 +33,7 @@ const texts = {
   ru: {
     title: 'Перед оплатой',
     next: 'Перейти к оплате',
-    both: 'Чтобы продолжить, отметьте оба пункта.',
+    missing: 'Чтобы продолжить, отметьте этот пункт.',
     thanks: 'Спасибо за покупку!',
     withdraw: 'Отказаться от договора',
     continue: 'Продолжить',
@@ -88,9 +88,16 @@ for (const [lang, width] of [
     await expect(boxes).toHaveCount(2);
     for (const box of await boxes.all()) await expect(box).not.toBeChecked();
     await expect(paymentForm(page).locator('#pay')).toHaveCount(0);
+    const proceed = page.getByRole('button', { name: t.next });
+    await proceed.click();
+    await expect(page.getByText(t.missing)).toHaveCount(2);
+    await expect(boxes.first()).toBeFocused();
     await boxes.first().check();
-    await page.getByRole('button', { name: t.next }).click();
-    await expect(page.getByRole('alert').filter({ hasText: t.both })).toBeVisible();
+    await proceed.click();
+    await expect(page.getByText(t.missing)).toHaveCount(1);
+    await expect(boxes.first()).not.toHaveAccessibleDescription(t.missing);
+    await expect(boxes.last()).toHaveAccessibleDescription(t.missing);
+    await expect(boxes.last()).toBeFocused();
     await expectAccessible(page);
     await shoot(page, `consents-${lang}-${width}`, testInfo);
     await giveConsents(page);
@@ -100,6 +107,7 @@ for (const [lang, width] of [
     const sentence =
       lang === 'en' ? 'I lose my right of withdrawal' : 'право на отказ от договора утрачивается';
     expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence);
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/(text version|редакция текста) \d{4}-\d{2}-\d{2}\)/);
   });
 
 for (const [lang, width] of [
@@ -173,6 +181,31 @@ test('an administrator declines the withdrawal of an activated plug-in with a re
   await expect(row).toContainText('Declined');
   await waitForMail(page.request, email, /It was activated on a computer/);
 });
+
+for (const { lang, width, customer, panel } of [
+  { lang: 'en', width: 390, customer: 'Returned by your bank', panel: 'Dispute lost' },
+  { lang: 'ru', width: 1440, customer: 'Деньги вернул банк', panel: 'Спор проигран' },
+] as const)
+  test(`customer and administrator read how a lost dispute ended in ${lang} at ${width} px`, async ({
+    page,
+  }, testInfo) => {
+    const { number, sessionId, email } = await buy(page, lang);
+    await sandbox(`sessions/${sessionId}/dispute`, { outcome: 'lost' });
+    await waitForMail(page.request, email, /Your licence was revoked|Лицензия отозвана/);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/account/orders/${number}`);
+    await expect(page.getByText(customer)).toBeVisible();
+    await expect(page.getByRole('link', { name: texts[lang].withdraw })).toHaveCount(0);
+    await expectAccessible(page);
+    await shoot(page, `dispute-lost-${lang}-${width}`, testInfo);
+    await openAdminPanel(page, `?tab=orders&orderNumber=${number}`);
+    await expect(page.getByText(panel).first()).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`(Order|Заказ) ${number}`) }).click();
+    const sheet = page.getByRole('dialog', { name: new RegExp(`(Order|Заказ) ${number}`) });
+    await expect(sheet.getByText(panel)).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, `dispute-lost-panel-${lang}-${width}`, testInfo);
+  });
 
 for (const [lang, width] of [
   ['en', 1440],

@@ -3217,6 +3217,7 @@ export interface components {
         };
         AccountOrderSummary: {
             currency: string;
+            dispute?: ("open" | "won" | "lost") | null;
             /** Format: uuid */
             id: string;
             items: components["schemas"]["OrderLineItem"][];
@@ -3253,6 +3254,7 @@ export interface components {
             billing: components["schemas"]["BillingDetails"];
             consents?: components["schemas"]["OrderConsent"][] | null;
             currency: string;
+            dispute?: ("open" | "won" | "lost") | null;
             documents: components["schemas"]["OrderDocument"][];
             email: string;
             gift?: components["schemas"]["OrderGift"] | null;
@@ -3773,6 +3775,7 @@ export interface components {
             billingInfo: components["schemas"]["BillingInfo"];
             /** Format: date-time */
             createdAt: string;
+            dispute?: ("open" | "won" | "lost") | null;
             /** Format: uuid */
             id: string;
             orderNumber?: string | null;

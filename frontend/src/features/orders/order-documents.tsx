@@ -6,26 +6,24 @@ import { Icon } from '../../ui/icons';
 import { ErrorLine } from '../auth/error-line';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
+import { choiceOf, type DocumentOfOrder, filesOf } from '../../api/document-files';
 import styles from './orders.module.css';
 
 interface OrderDocumentsProps {
   /** Address of the order in the API, without a slash at its end. */
   apiPath: string;
   documents: readonly OrderDocument[];
+  /** The newest revision of the customer's details. */
+  revision: number;
 }
 
-const isNumbered = ({ kind }: OrderDocument) => kind === 'credit-note' || kind === 'cancellation';
-
 /** The documents of an order as files, in the language of the interface. */
-export function OrderDocuments({ apiPath, documents }: OrderDocumentsProps) {
+export function OrderDocuments({ apiPath, documents, revision: newest }: OrderDocumentsProps) {
   const { t, lang } = useLanguage();
   const saving = useMutation({
-    mutationFn: (document: OrderDocument) => {
-      const { kind, number } = document;
-      const choice = new URLSearchParams({
-        language: lang,
-        ...(isNumbered(document) && { document: number }),
-      });
+    mutationFn: (file: DocumentOfOrder) => {
+      const { kind, number } = file.document;
+      const choice = new URLSearchParams({ language: lang, ...choiceOf(file) });
       return download(`${apiPath}/${kind}.pdf?${choice}`, `${kind}-${number}.pdf`);
     },
   });
@@ -36,22 +34,27 @@ export function OrderDocuments({ apiPath, documents }: OrderDocumentsProps) {
       </h2>
       <ErrorLine error={saving.error} fallbackKey="orders.document_failed" />
       <ul className={styles.documents}>
-        {documents.map((document) => {
-          const name = t(`orders.document.${document.kind}`);
+        {filesOf(documents, newest).map((file) => {
+          const { document, revision } = file;
+          const kind = t(`orders.document.${document.kind}`);
+          const number = [document.number, revision && t('orders.billing_revision', { revision })];
           return (
-            <li key={`${document.kind} ${document.number}`}>
+            <li key={`${document.kind} ${document.number} ${revision ?? ''}`}>
               <span>
-                <b>{name}</b>
+                <b>{kind}</b>
                 <small className="num">
-                  {document.number} · {longDate(document.issuedAt, lang)}
+                  {[...number, longDate(document.issuedAt, lang)].filter(Boolean).join(' · ')}
                 </small>
               </span>
               <button
                 type="button"
                 className="btn btn-sm"
                 disabled={saving.isPending}
-                aria-label={t('orders.save_pdf_of', { name, number: document.number })}
-                onClick={() => saving.mutate(document)}
+                aria-label={t('orders.save_pdf_of', {
+                  name: kind,
+                  number: number.filter(Boolean).join(', '),
+                })}
+                onClick={() => saving.mutate(file)}
               >
                 <Icon of={Download} />
                 {t('orders.pdf')}

@@ -8,7 +8,7 @@ import styles from './orders.module.css';
 /** One order of the list. */
 export function OrderRow({ order, path }: { order: AccountOrderSummary; path: string }) {
   const { t, lang } = useLanguage();
-  const { orderNumber, items, status, total, paidAt } = order;
+  const { orderNumber, items, total, paidAt } = order;
   return (
     <li className={styles.row}>
       <div>
@@ -20,7 +20,7 @@ export function OrderRow({ order, path }: { order: AccountOrderSummary; path: st
       </div>
       <div className={styles.amount}>
         <b className="num">{total === 0 ? t('orders.free') : formatMoney(total, lang)}</b>
-        <OrderStatus status={status} />
+        <OrderStatus order={order} />
       </div>
     </li>
   );

@@ -16,6 +16,8 @@ export class AccountOrderSummary {
   @IsUUID() id: string;
   @IsString() orderNumber: string;
   @IsString() status: string;
+  /** Of the payment; absent from a process of the release before. */
+  @IsOptional() @IsIn(['open', 'won', 'lost']) dispute?: 'open' | 'won' | 'lost' | null;
   @IsString() currency: string;
   @IsNumber() total: number;
   @IsNumber() refunded: number;

@@ -28,6 +28,8 @@ export class OrderListItem {
   @One(() => BillingInfo) billingInfo: BillingInfo;
   @IsNumber() totalAmount: number;
   @IsString() status: string;
+  /** Of the payment; absent from a process of the release before. */
+  @IsOptional() @IsIn(['open', 'won', 'lost']) dispute?: 'open' | 'won' | 'lost' | null;
   @IsISO8601() createdAt: string;
 }
 
@@ -95,7 +97,7 @@ export class CustomerOrder extends OrderListItem {
   @IsOptional() @IsString() card: string | null;
   @IsOptional() @IsString() paymentIntentId: string | null;
   @IsOptional() @IsString() receiptUrl: string | null;
-  @IsOptional() @IsIn(['open', 'won', 'lost']) dispute: 'open' | 'won' | 'lost' | null;
+  @IsOptional() @IsIn(['open', 'won', 'lost']) override dispute: 'open' | 'won' | 'lost' | null;
   @IsOptional() @IsString() reviewReason: string | null;
   @IsString() requestId: string;
   @IsInt() announcements: number;

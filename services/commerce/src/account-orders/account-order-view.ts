@@ -32,6 +32,7 @@ export function toSummary(order: PaidOrder, items: readonly OrderItem[]): Accoun
     id: order.id,
     orderNumber: order.number,
     status: order.state,
+    dispute: order.dispute,
     currency: order.currency,
     total: toDollars(order.totalCents),
     refunded: toDollars(order.refundedCents),

@@ -48,7 +48,8 @@ export class DocumentsService {
     const content = customer && documentContent(documented, query, customer);
     if (!content) throw new Failure(noSuchDocument, { kind: query.kind });
     const pdf = await this.renderer.render(content);
-    return { fileName: `${query.kind}-${content.number}.pdf`, content: pdf.toString('base64') };
+    const revision = query.revision === undefined ? '' : `-revision-${query.revision}`;
+    return { fileName: `${query.kind}-${content.number}${revision}.pdf`, content: pdf.toString('base64') };
   }
 
   /** A free order has no invoice. */

@@ -23,6 +23,7 @@ export function toListItem(order: Order): OrderListItem {
     },
     totalAmount: toDollars(order.totalCents),
     status: order.state,
+    dispute: order.dispute,
     createdAt: order.createdAt.toISOString(),
   };
 }

@@ -18,6 +18,7 @@ import { OrderConsents, OrderWithdrawal } from '../../../features/orders/order-w
 import { OrderTimeline } from '../../../features/orders/order-timeline';
 import { orderQueries } from '../../../features/orders/orders.queries';
 import styles from '../../../features/orders/orders.module.css';
+import { isDisputeLost } from '../../../features/i18n/order-status-key';
 import { ResendReceipt } from '../../../features/orders/resend-receipt';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { Link } from '../../../ui/link';
@@ -32,7 +33,7 @@ function Order({ order }: { order: AccountOrderView }) {
   return (
     <div className={styles.order}>
       <p>
-        <OrderStatus status={status} />{' '}
+        <OrderStatus order={order} />{' '}
         <span className="muted">{t('orders.of', { date: longDate(paidAt, lang), email })}</span>
       </p>
       <OrderAmounts order={order} />
@@ -44,9 +45,15 @@ function Order({ order }: { order: AccountOrderView }) {
       ) : (
         <OrderLicences licences={order.licences ?? null} />
       )}
-      <OrderDocuments apiPath={`/account/orders/${orderNumber}`} documents={order.documents} />
+      <OrderDocuments
+        apiPath={`/account/orders/${orderNumber}`}
+        documents={order.documents}
+        revision={order.billing.revision}
+      />
       <BillingSection number={orderNumber} billing={order.billing} />
-      {isFulfilled && status !== 'refunded' && !order.gift ? <ResendReceipt number={orderNumber} /> : null}
+      {isFulfilled && status !== 'refunded' && !isDisputeLost(order) && !order.gift ? (
+        <ResendReceipt number={orderNumber} />
+      ) : null}
       <OrderWithdrawal order={order} withdrawPath={paths.withdrawFrom(orderNumber)} />
       <OrderConsents consents={order.consents} />
       <OrderTimeline entries={order.timeline} />

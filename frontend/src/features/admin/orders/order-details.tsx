@@ -84,12 +84,12 @@ export function OrderDetails({ order }: { order: OrderView }) {
     <div className="full">
       <DescriptionList
         lines={[
-          [t('admin.orders.status'), <OrderStatus key="status" status={order.status} />],
+          [t('admin.orders.status'), <OrderStatus key="status" order={order} />],
           [t('admin.orders.email'), billingInfo.email],
           [t('admin.orders.customer'), billingInfo.name],
           [t('admin.orders.country'), billingInfo.country],
           [t('admin.orders.card'), order.card],
-          [t('admin.orders.dispute'), order.dispute],
+          [t('admin.orders.dispute'), order.dispute && t(`admin.orders.dispute_outcome.${order.dispute}`)],
           [t('admin.orders.review'), order.reviewReason],
           [t('admin.orders.payment'), order.paymentIntentId],
           [t('admin.orders.request'), order.requestId],

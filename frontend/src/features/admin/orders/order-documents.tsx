@@ -1,19 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { download } from '../../../api/requests/download';
-import type { OrderDocument, OrderView } from '../../../api/schema';
+import type { OrderView } from '../../../api/schema';
 import { ErrorLine } from '../../auth/error-line';
 import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { choiceOf, type DocumentOfOrder, filesOf } from '../../../api/document-files';
 import styles from '../panel/panel.module.css';
 
 /** Who the order's documents are addressed to, and the documents as PDF files in the order's language. */
 export function OrderDocuments({ order }: { order: OrderView }) {
   const { t, lang } = useLanguage();
   const saving = useMutation({
-    mutationFn: ({ kind, number }: OrderDocument) => {
-      const isNumbered = kind === 'credit-note' || kind === 'cancellation';
-      const choice = isNumbered ? `?document=${encodeURIComponent(number)}` : '';
-      return download(`/admin/orders/${order.id}/${kind}.pdf${choice}`, `${kind}-${number}.pdf`);
+    mutationFn: (file: DocumentOfOrder) => {
+      const { kind, number } = file.document;
+      const choice = new URLSearchParams(choiceOf(file));
+      return download(`/admin/orders/${order.id}/${kind}.pdf?${choice}`, `${kind}-${number}.pdf`);
     },
   });
   const { billing, documents } = order;
@@ -30,19 +31,22 @@ export function OrderDocuments({ order }: { order: OrderView }) {
           <dt>{t('admin.orders.billed_to')}</dt>
           <dd>{details.filter(Boolean).join(' · ')}</dd>
         </div>
-        {documents.map((document) => (
-          <div key={`${document.kind} ${document.number}`}>
-            <dt>{t(`admin.orders.document.${document.kind}`)}</dt>
+        {filesOf(documents, billing?.revision ?? 1).map((file) => (
+          <div key={`${file.document.kind} ${file.document.number} ${file.revision ?? ''}`}>
+            <dt>
+              {t(`admin.orders.document.${file.document.kind}`)}
+              {file.revision ? `, ${t('admin.orders.revision', { revision: file.revision })}` : null}
+            </dt>
             <dd>
               <button
                 type="button"
                 className="btn btn-sm"
                 disabled={saving.isPending}
-                onClick={() => saving.mutate(document)}
+                onClick={() => saving.mutate(file)}
               >
                 {t('admin.orders.save_pdf', {
-                  number: document.number,
-                  date: shortDate(document.issuedAt, lang),
+                  number: file.document.number,
+                  date: shortDate(file.document.issuedAt, lang),
                 })}
               </button>
             </dd>

@@ -1,9 +1,11 @@
 import { useLanguage } from '../../i18n/language';
+import { type OrderState, statusKey } from '../../i18n/order-status-key';
 
 const pillClasses: Record<string, string> = {
   paid: 'pill pill-ok',
   partially_refunded: 'pill pill-warn',
   disputed: 'pill pill-warn',
+  dispute_lost: 'pill',
   review: 'pill pill-warn',
   processing: 'pill pill-warn',
   pending: 'pill pill-warn',
@@ -12,7 +14,8 @@ const pillClasses: Record<string, string> = {
 };
 
 /** The status of an order as a label. */
-export function OrderStatus({ status }: { status: string }) {
+export function OrderStatus({ order }: { order: OrderState }) {
   const { t } = useLanguage();
-  return <span className={pillClasses[status] ?? 'pill pill-off'}>{t(`admin.orders.status.${status}`)}</span>;
+  const key = statusKey(order);
+  return <span className={pillClasses[key] ?? 'pill pill-off'}>{t(`admin.orders.status.${key}`)}</span>;
 }

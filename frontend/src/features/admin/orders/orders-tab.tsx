@@ -26,7 +26,7 @@ function useColumns(): readonly Column<OrderListItem>[] {
       onPhone: 'side',
       cell: ({ totalAmount }) => formatMoney(totalAmount, lang),
     },
-    { key: 'status', title: t('admin.orders.status'), cell: ({ status }) => <OrderStatus status={status} /> },
+    { key: 'status', title: t('admin.orders.status'), cell: (order) => <OrderStatus order={order} /> },
     {
       key: 'created',
       title: t('admin.orders.created'),

@@ -13,7 +13,7 @@ import { foundOrderQueries, hasAccessEnded } from './found-orders.queries';
 /** One found order: its receipt, and its mail with the downloads. */
 export function FoundOrder({ order }: { order: AccountOrderSummary }) {
   const { t, lang } = useLanguage();
-  const { orderNumber: number, items, status, total, paidAt } = order;
+  const { orderNumber: number, items, total, paidAt } = order;
   const queryClient = useQueryClient();
   // The access may have ended on a page that stayed open: the list then shows how to get another one.
   const onError = async (error: Error) => {
@@ -37,7 +37,7 @@ export function FoundOrder({ order }: { order: AccountOrderSummary }) {
       </div>
       <div className={styles.amount}>
         <b className="num">{total === 0 ? t('orders.free') : formatMoney(total, lang)}</b>
-        <OrderStatus status={status} />
+        <OrderStatus order={order} />
       </div>
       <div className={styles.foundActions}>
         <ErrorLine error={saving.error} fallbackKey="orders.document_failed" />
