@@ -9,6 +9,9 @@ import { NoteVersions1790650000000 } from './migrations/1790650000000-note-versi
 import { CreatePriceReductions1797600000000 } from './migrations/1797600000000-create-price-reductions';
 import { PluginListings1797100000000 } from './migrations/1797100000000-plugin-listings';
 import { ReducedPriceRanges1798340000000 } from './migrations/1798340000000-reduced-price-ranges';
+import { ListingPrices1798400200000 } from './migrations/1798400200000-listing-prices';
+import { ListingPeriod } from './plugins/listings/listing-period.entity';
+import { ListingPrice } from './plugins/listings/listing-price.entity';
 import { PluginListing } from './plugins/listings/plugin-listing.entity';
 import { AudioSample } from './plugins/audio-sample.entity';
 import { PluginTranslation } from './plugins/plugin-translation.entity';
@@ -22,6 +25,8 @@ export const catalogueDatabase = {
     Plugin,
     PluginTranslation,
     PluginListing,
+    ListingPeriod,
+    ListingPrice,
     AudioSample,
     DownloadFile,
     InstallerRelease,
@@ -38,5 +43,6 @@ export const catalogueDatabase = {
     CreatePriceReductions1797600000000,
     CreateBundles1790620000000,
     ReducedPriceRanges1798340000000,
+    ListingPrices1798400200000,
   },
 };

@@ -5,7 +5,6 @@ import {
   type PluginFilters,
   type PluginSort,
 } from '#contracts/catalogue/plugin-filters';
-import { currentReductionsSql } from '../../prices/reductions.service';
 
 /** How a filter is stored in `plugin_listings`: as one value, as the place of its value, or as a bit for each of several values. */
 interface FilterColumn {
@@ -13,13 +12,13 @@ interface FilterColumn {
   kind: 'value' | 'place' | 'bits';
 }
 
-/** The filters with a column; `sale` is a condition on the reductions in effect. */
+/** The filters with a column; `sale` selects periods. */
 export type ColumnFilterName = Exclude<PluginFilterName, 'sale'>;
 export const columnFilterNames = pluginFilterNames.filter(
   (name): name is ColumnFilterName => name !== 'sale',
 );
 
-/** The column of each filter: a filter is added here, in the contract, and in the function that fills the table. */
+/** The column of each filter: a filter is added here, in the contract, and in the functions that fill the tables. */
 export const filterColumns: Record<ColumnFilterName, FilterColumn> = {
   category: { column: 'category', kind: 'value' },
   format: { column: 'formats', kind: 'bits' },
@@ -66,38 +65,29 @@ export class Parameters {
   }
 }
 
+/** The table that a list is read from: `plugin_listings l`, or `listing_prices p` of one by price. */
+export type ListingTable = 'l' | 'p';
+
 function filterCondition(
   name: ColumnFilterName,
   value: string,
   parameters: Parameters,
-  prices: PriceSource,
+  table: ListingTable,
 ): string {
   const { column, kind } = filterColumns[name];
-  if (kind === 'value') return `l.${column} = ${parameters.add(value)}`;
+  if (kind === 'value') return `${table}.${column} = ${parameters.add(value)}`;
   const place = pluginFilters[name].findIndex((known) => known === value);
-  if (kind === 'place') return `${prices}.${column} = ${parameters.add(place)}::smallint`;
-  return `l.${column} & ${parameters.add(2 ** place)}::smallint > 0`;
+  return `${table}.${column} & ${parameters.add(2 ** place)}::smallint > 0`;
 }
 
-/** SQL: the table of the prices, `plugin_listings l` or the reductions `r` in effect. */
-export type PriceSource = 'l' | 'r';
-
-const isReductionSql = 'r.plugin_id = l.plugin_id and r.list_cents = l.price_cents';
-
-/** SQL: the plug-ins of `plugin_listings l` whose price no sale reduces now, as a condition. */
-export const isNotReducedSql = `not exists (select from ${currentReductionsSql} r where ${isReductionSql})`;
-
-/** SQL: the listings `l` whose price a sale reduces now, with their reductions `r`. */
-export const reducedListingsSql = `plugin_listings l join ${currentReductionsSql} r on ${isReductionSql}`;
-
-/** Conditions of the selected filters but `sale`; the search is `searchCondition`. */
+/** Conditions of the selected filters but those of `priced-listings.ts`; the search is `searchConditions`. */
 export function filterConditions(
   filters: PluginFilters,
   parameters: Parameters,
-  prices: PriceSource,
+  table: ListingTable,
 ): string[] {
   return columnFilterNames.flatMap((name) => {
     const value = filters[name];
-    return value === undefined ? [] : [filterCondition(name, value, parameters, prices)];
+    return value === undefined || name === 'price' ? [] : [filterCondition(name, value, parameters, table)];
   });
 }

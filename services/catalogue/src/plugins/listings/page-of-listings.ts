@@ -4,15 +4,9 @@ import {
   type PluginCursor,
 } from '#contracts/catalogue/plugin-cursor';
 import { defaultPageSize, type ListPlugins } from '#contracts/catalogue/plugins';
-import {
-  filterConditions,
-  isNotReducedSql,
-  Parameters,
-  type PriceSource,
-  reducedListingsSql,
-  sortColumns,
-} from './listing-columns';
+import { filterConditions, type ListingTable, Parameters, sortColumns } from './listing-columns';
 import { searchConditions } from './listing-search';
+import { pricedSearchConditions, priceParts } from './priced-listings';
 
 /** What a list is made of, with its defaults. */
 export interface ListRequest extends ListPlugins {
@@ -34,45 +28,46 @@ export interface ListingsStatement {
 
 /** Where a statement reads listings from, and the column that they are sorted by. */
 interface ListingSource {
+  table: ListingTable;
   from: string;
   place: string;
-  prices: PriceSource;
-  conditions?: string[];
+  parts?: string;
+  conditions: string[];
 }
 
-const listings = 'plugin_listings l';
+/** Whether the prices in effect select or sort the list, which change by the clock. */
+function isByPrice({ sale, price, sort = 'featured' }: ListRequest): boolean {
+  return sale !== undefined || price !== undefined || sortColumns[sort].column === 'price_cents';
+}
 
-/**
- * The sources of a list. One by price, as its order or as a filter, joins the plug-ins in the order of an index without those whose price is
- * reduced now, and the reduced ones, which are few: so both have the price in effect.
- */
-function sourcesOf({ sale, price, sort = 'featured' }: ListRequest): ListingSource[] {
+/** A list by price is read from the prices in effect, each other one from the listings alone. */
+function sourceOf(request: ListRequest, parameters: Parameters, at: Date): ListingSource {
+  const { lang, sort = 'featured' } = request;
   const { column } = sortColumns[sort];
-  const isByPrice = column === sortColumns.price.column;
-  const reduced: ListingSource = {
-    from: reducedListingsSql,
-    place: `${isByPrice ? 'r' : 'l'}.${column}`,
-    prices: 'r',
+  if (!isByPrice(request)) {
+    const listed = [`l.language = '${lang}'`, 'l.is_active', ...searchConditions(request, parameters)];
+    return { table: 'l', from: 'plugin_listings l', place: `l.${column}`, conditions: listed };
+  }
+  const { parts, conditions } = priceParts(request, parameters, `${parameters.add(at)}::timestamptz`);
+  return {
+    table: 'p',
+    from: 'listing_prices p',
+    place: sort === 'name' ? `p.${column}_${lang}` : `p.${column}`,
+    parts,
+    conditions: [...conditions, ...pricedSearchConditions(request, parameters)],
   };
-  if (sale) return [reduced];
-  const all: ListingSource = { from: listings, place: `l.${column}`, prices: 'l' };
-  if (!isByPrice && price === undefined) return [all];
-  return [{ ...all, conditions: [isNotReducedSql] }, reduced];
 }
 
 /** Conditions of a source, in the direction of the position. */
 function conditionsOf(source: ListingSource, request: ListRequest, parameters: Parameters): string[] {
-  const { lang, sort = 'featured', position } = request;
+  const { sort = 'featured', position } = request;
   const beyond = position && [
-    `(${source.place}, l.slug) ${isReversed(request) ? '<' : '>'}`,
+    `(${source.place}, ${source.table}.slug) ${isReversed(request) ? '<' : '>'}`,
     `(${parameters.add(position.value)}::${sortColumns[sort].type}, ${parameters.add(position.slug)}::text)`,
   ];
   return [
-    `l.language = '${lang}'`,
-    'l.is_active',
-    ...filterConditions(request, parameters, source.prices),
-    ...searchConditions(request, parameters),
-    ...(source.conditions ?? []),
+    ...source.conditions,
+    ...filterConditions(request, parameters, source.table),
     ...(beyond ? [beyond.join(' ')] : []),
   ];
 }
@@ -81,26 +76,25 @@ function isReversed({ sort = 'featured', position }: ListRequest): boolean {
   return (sortColumns[sort].isDescending ?? false) !== (position?.direction === 'before');
 }
 
-/** The statement of the rows of a page and one row more, from its position on, in the direction of the position. */
-export function listingsStatement(request: ListRequest): ListingsStatement {
+/**
+ * The statement of the rows of a page and one row more, from its position on, in the direction of the position; with the prices that are
+ * in effect at a moment.
+ */
+export function listingsStatement(request: ListRequest, at: Date): ListingsStatement {
   const parameters = new Parameters();
   const order = isReversed(request) ? 'desc' : 'asc';
   const rows = parameters.add(request.limit + 1);
-  const selections = sourcesOf(request).map((source) => {
-    const all = conditionsOf(source, request, parameters).join(' and ');
-    return `select l.plugin_id, l.slug, ${source.place} as place from ${source.from} where ${all}
-      order by ${source.place} ${order}, l.slug ${order} limit ${rows}`;
-  });
-  const [only = ''] = selections;
-  const joined = selections.map((selection) => `(${selection})`).join(' union all ');
-  return {
-    text:
-      selections.length === 1
-        ? only
-        : `select * from (${joined}) priced order by place ${order}, slug ${order} limit ${rows}`,
-    order,
-    values: parameters.values,
-  };
+  const source = sourceOf(request, parameters, at);
+  const { table, from, place, parts } = source;
+  const first = `select ${table}.plugin_id, ${table}.slug, ${place} as place from ${from}
+      where ${conditionsOf(source, request, parameters).join(' and ')}
+      order by ${place} ${order}, ${table}.slug ${order} limit ${rows}`;
+  const text =
+    parts === undefined
+      ? first
+      : `select first.* from ${parts} cross join lateral (${first}) first
+          order by first.place ${order}, first.slug ${order} limit ${rows}`;
+  return { text, order, values: parameters.values };
 }
 
 /** A row of the list, and its place in the order. */

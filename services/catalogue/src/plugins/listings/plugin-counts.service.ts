@@ -14,41 +14,26 @@ import {
   filterColumns,
   hasFilterValue,
   Parameters,
-  reducedListingsSql,
 } from './listing-columns';
-import { searchConditions } from './listing-search';
+import { periodCondition, pricedSearchConditions } from './priced-listings';
 
 /** How many plug-ins have the same values in every filter: at most a few hundred rows, however large the catalogue is. */
-type CountedGroup = Record<string, string | number> & { count: number };
+type CountedGroup = Record<string, string | number> & { count: number; isReduced: boolean };
 
-/** A group of plug-ins whose price a sale reduces now: `price_range` is that of the reduced price. */
-type ReducedGroup = CountedGroup & { list_range: number };
+const columns = columnFilterNames.map((name) => `p.${filterColumns[name].column}`).join(', ');
 
-const columns = columnFilterNames.map((name) => `l.${filterColumns[name].column}`).join(', ');
-const reducedColumns = [
-  ...columnFilterNames.map((name) => `${name === 'price' ? 'r' : 'l'}.${filterColumns[name].column}`),
-  'l.price_range as list_range',
-].join(', ');
-
-/** Groups of the plug-ins that match the search; of all plug-ins without one they are read from the index alone. */
-function groupsStatement(
-  input: CountPlugins,
-  from: string,
-  selected: string,
-): { text: string; values: unknown[] } {
+/** Groups of the plug-ins that match the search, by the prices in effect at a moment: by period, each from the index alone. */
+export function groupsStatement(input: CountPlugins, at: Date): { text: string; values: unknown[] } {
   const parameters = new Parameters();
-  const all = [`l.language = '${input.lang}'`, 'l.is_active', ...searchConditions(input, parameters)];
-  const grouped = selected.replace(' as list_range', '');
+  const moment = `${parameters.add(at)}::timestamptz`;
+  const all = ['p.period_id = period.id', ...pricedSearchConditions(input, parameters)].join(' and ');
   return {
-    text: `select ${selected}, count(*)::int as count from ${from} where ${all.join(' and ')} group by ${grouped}`,
+    text: `select counted.*, period.is_reduced as "isReduced" from listing_periods period
+      cross join lateral (
+        select ${columns}, count(*)::int as count from listing_prices p where ${all} group by ${columns}) counted
+      where ${periodCondition({}, moment)}`,
     values: parameters.values,
   };
-}
-
-/** Moves the reduced plug-ins from the range of their list price to that of the price in effect. */
-function inEffect(all: readonly CountedGroup[], reduced: readonly ReducedGroup[]): CountedGroup[] {
-  const moved = reduced.map((group) => ({ ...group, price_range: group.list_range, count: -group.count }));
-  return [...all, ...reduced, ...moved];
 }
 
 function matches(group: CountedGroup, filters: PluginFilters, except?: PluginFilterName): boolean {
@@ -77,7 +62,7 @@ function facet(
   }));
 }
 
-/** Counts the plug-ins by the values of all filters: once all, and once those on sale, which are few. */
+/** Counts the plug-ins by the values of all filters, with the prices in effect. */
 @Injectable()
 export class PluginCountsService {
   constructor(
@@ -85,13 +70,14 @@ export class PluginCountsService {
     private readonly reductions: ReductionsService,
   ) {}
 
-  async count(input: CountPlugins): Promise<PluginCounts> {
-    const [all, reduced, validUntil] = await Promise.all([
-      this.groups<CountedGroup>(input, 'plugin_listings l', columns),
-      this.groups<ReducedGroup>(input, reducedListingsSql, reducedColumns),
-      this.reductions.findNextChange(),
+  async count(input: CountPlugins, now = new Date()): Promise<PluginCounts> {
+    const { text, values } = groupsStatement(input, now);
+    const [all, validUntil] = await Promise.all([
+      this.dataSource.query<CountedGroup[]>(text, values),
+      this.reductions.findNextChange(null, now),
     ]);
-    const groups = input.sale ? reduced : inEffect(all, reduced);
+    const reduced = all.filter(({ isReduced }) => isReduced);
+    const groups = input.sale ? reduced : all;
     const countReduced = sum(reduced.filter((group) => matches(group, input)));
     return {
       success: true,
@@ -105,10 +91,5 @@ export class PluginCountsService {
       },
       validUntil: validUntil?.toISOString(),
     };
-  }
-
-  private groups<G extends CountedGroup>(input: CountPlugins, from: string, selected: string): Promise<G[]> {
-    const { text, values } = groupsStatement(input, from, selected);
-    return this.dataSource.query<G[]>(text, values);
   }
 }

@@ -69,20 +69,19 @@ export class PluginListService {
     private readonly reductions: ReductionsService,
   ) {}
 
-  async list(input: ListPlugins): Promise<PluginList> {
+  async list(input: ListPlugins, now = new Date()): Promise<PluginList> {
     const { lang, ...options } = input;
     const isComplete =
       Object.values(options).every((option) => option === undefined) && (await this.isShort());
-    return this.page(isComplete ? { lang, limit: maxCompleteList } : toListRequest(input));
+    return this.page(isComplete ? { lang, limit: maxCompleteList } : toListRequest(input), now);
   }
 
-  private async page(request: ListRequest): Promise<PluginList> {
+  private async page(request: ListRequest, now: Date): Promise<PluginList> {
     const { lang } = request;
-    const listings = listingsStatement(request);
+    const listings = listingsStatement(request, now);
     const found = await this.dataSource.query<CardRow[]>(cardsStatement(listings, lang), listings.values);
     const page = toPage(found, request);
-    if (!page) return this.page({ ...request, position: undefined });
-    const now = new Date();
+    if (!page) return this.page({ ...request, position: undefined }, now);
     const [reductions, validUntil] = await Promise.all([
       this.reductions.findCurrent(
         page.rows.map(({ id }) => id),
@@ -92,7 +91,7 @@ export class PluginListService {
     ]);
     const data = page.rows.map((row) => toCard(row, lang, reductions.get(row.id)));
     if (data.length > 1 && bytesOf(data) > maxPageBytes)
-      return this.page({ ...request, limit: Math.ceil(data.length / 2) });
+      return this.page({ ...request, limit: Math.ceil(data.length / 2) }, now);
     const { next, previous } = page;
     return { success: true, data, next, previous, validUntil: validUntil?.toISOString() };
   }
