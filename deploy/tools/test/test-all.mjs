@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, root } from '../../local/build/prepare.mjs';
 import { chromium, java } from './browser.mjs';
-import { failuresOfJest, failuresOfPlaywright } from './failures.mjs';
-import { countCheck, countJest, countPlaywright, summaryOf } from './reports.mjs';
+import { failuresOfJest, failuresOfPlaywright } from './results/failures.mjs';
+import { countCheck, countJest, countPlaywright, summaryOf } from './results/reports.mjs';
 import { startTestStacks } from './test-stacks.mjs';
 
 const reports = join(root, '.local', 'reports');

@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from '../../local/build/prepare.mjs';
-import { countsOf, summaryIn, sumLine } from './reports.mjs';
+import { countsOf, summaryIn, sumLine } from './results/reports.mjs';
 
 const minute = 60_000;
 const limitsMs = {

@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareOrExit, root } from '../../local/build/prepare.mjs';
-import { failuresOfJest } from './failures.mjs';
-import { countJest } from './reports.mjs';
+import { failuresOfJest } from './results/failures.mjs';
+import { countJest } from './results/reports.mjs';
 
 const report = join(root, '.local', 'reports', 'containers.json');
 const config = 'deploy/containers/test/jest.config.cjs';
