@@ -1,3 +1,6 @@
+import { findOrder } from '#contracts/commerce/order-details';
+import type { UserActor } from '#contracts/kit/actor';
+import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { type Customer, orderPaidSubject, CommerceTestbed } from './commerce.testbed';
 import { pricingCalls } from './pricing/pricing-calls';
@@ -13,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const { createCode } = pricingCalls(() => shop);
+const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 
 /** Publishes the deletion of an account and waits until it is applied. */
 async function deleteAccount({ userId }: Customer): Promise<void> {
@@ -59,6 +63,17 @@ it('keeps the order of a deleted account and removes name and address from every
   expect(await tablesContaining(anna.email)).toEqual([]);
   const [order] = await shop.ordersOf(anna);
   expect(order).toMatchObject({ state: 'paid', totalCents: 4_900, firstName: '', billingName: null });
+});
+
+it('names the deletion of the customer in the timeline of the order', async () => {
+  const anna = shop.customer();
+  const orderId = await payNewOrder(anna);
+  await shop.fakeServices.fulfilOrder(orderId, 'token-of-deleted');
+  const timeline = async () =>
+    (await shop.client.call(findOrder, { id: orderId }, admin)).moments.map(({ what }) => what);
+  expect(await timeline()).not.toContain('customer_deleted');
+  await deleteAccount(anna);
+  expect((await timeline()).filter((what) => what === 'customer_deleted')).toHaveLength(1);
 });
 
 it('deletes the quotes of an erased customer and forgets the address of the used code', async () => {

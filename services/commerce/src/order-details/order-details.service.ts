@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type {
   FindOrder,
   OrderDetails,
@@ -11,6 +12,7 @@ import type { CustomerOrder, TimelineEntry } from '#contracts/commerce/orders';
 import type { OrderRefund } from '#contracts/commerce/refunds';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { SentMail } from '#contracts/operations/sent-mail';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { MailAdmin } from '#platform/mail/mail-admin';
 import { BillingService } from '../billing/billing.service';
 import {
@@ -35,6 +37,7 @@ interface OrderParts {
   mails: SentMail[];
   consents: OrderConsent[];
   withdrawals: AccountWithdrawal[];
+  /** Entries about the account of the customer. */
   moves: TimelineEntry[];
 }
 
@@ -90,6 +93,8 @@ export class OrderDetailsService {
     private readonly withdrawals: WithdrawalRecordsService,
     private readonly mails: MailAdmin,
     private readonly reassignments: OrderReassignmentsService,
+    private readonly erased: ErasedSubjects,
+    private readonly dataSource: DataSource,
   ) {}
 
   /** @throws Failure NOT_FOUND */
@@ -111,10 +116,15 @@ export class OrderDetailsService {
         this.withdrawals.listByOrder(id),
       ]);
     const shown = { attempts: attempts.map(toPaymentAttempt), refunds, paymentEvents, mails, consents };
-    const moves = await this.reassignments.moveOf(id);
+    const moves = [...(await this.reassignments.moveOf(id)), ...(await this.deletionOf(row.userId))];
     const moments = timelineOf(order, { ...shown, withdrawals, moves });
     const items = lines.items.map((item) => toLineItem(row, item));
     const adjustments = adjustmentsOf(lines.reductions);
     return { ...order, ...shown, items, adjustments, billing, documents, moments };
+  }
+
+  private async deletionOf(userId: string): Promise<TimelineEntry[]> {
+    const at = await this.erased.erasedAt(this.dataSource.manager, userId);
+    return at ? [{ what: 'customer_deleted', at: at.toISOString() }] : [];
   }
 }

@@ -63,6 +63,15 @@ export class ErasedSubjects {
     ]);
     return rows.length > 0;
   }
+
+  /** When a subject was erased; null if it was not. */
+  async erasedAt(manager: EntityManager, subjectId: string): Promise<Date | null> {
+    const rows = await manager.query<{ at: Date }[]>(
+      'select set_at as at from erased_subjects where subject_id = $1',
+      [subjectId],
+    );
+    return rows[0]?.at ?? null;
+  }
 }
 
 /** SQL condition: the subject in this column is not erased. For queries over many subjects. */
