@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Cents } from '#contracts/fields/money';
 
-/** SQL: orders with an invoice, as a table. */
-export const invoicedOrdersSql =
-  '(select id, currency, total_cents, tax_cents from orders where invoiced_at is not null)';
+/** SQL: joins the order `o` of a column with its id, if it has an invoice. */
+export function invoicedOrderJoin(orderId: string): string {
+  return `join orders o on o.id = ${orderId} and o.invoiced_at is not null`;
+}
 
 /** The columns of an order that its invoice needs. */
 export interface UninvoicedOrder {

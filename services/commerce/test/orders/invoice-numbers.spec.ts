@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { findAccountOrder } from '#contracts/commerce/account-orders';
+import { eventually } from '#testing/eventually';
 import { Order } from '../../src/orders/order.entity';
 import { InvoicingService } from '../../src/invoices/invoicing.service';
 import { CommerceTestbed } from '../commerce.testbed';
@@ -25,6 +26,14 @@ async function invoiceNumbers(): Promise<string[]> {
     `select number from invoices where kind = 'invoice' order by number`,
   );
   return rows.map(({ number }) => number);
+}
+
+async function kindsOf(orderId: string): Promise<string[]> {
+  const rows = await shop.dataSource.query<{ kind: string }[]>(
+    'select kind from invoices where order_id = $1 order by issued_at, number',
+    [orderId],
+  );
+  return rows.map(({ kind }) => kind);
 }
 
 const numbersUpTo = (count: number) => {
@@ -60,6 +69,27 @@ describe('invoice numbers', () => {
     );
     expect(dates).toEqual([{ ordered: true }]);
   });
+
+  it('a refund whose order is being changed is credited afterwards, without waiting for its order', async () => {
+    const { id, sessionId } = await shop.paidOrder();
+    const [service] = invoicing();
+    await service?.issueDue();
+    await shop.stripe.refund(sessionId);
+    await eventually(async () =>
+      expect(await shop.dataSource.query('select state from refunds where order_id = $1', [id])).toEqual([
+        { state: 'succeeded' },
+      ]),
+    );
+    await shop.dataSource.transaction(async (tx) => {
+      await tx.query('select from orders where id = $1 for update', [id]);
+      // A transaction that held the refund and waited for its order would end in a deadlock with this one.
+      await service?.issueDue();
+      await tx.query('update refunds set amount_cents = amount_cents where order_id = $1', [id]);
+    });
+    expect(await kindsOf(id)).toEqual(['invoice']);
+    await service?.issueDue();
+    expect(await kindsOf(id)).toEqual(['invoice', 'credit-note']);
+  }, 30_000);
 
   it('killed transactions leave no gap', async () => {
     await payMany(12);
