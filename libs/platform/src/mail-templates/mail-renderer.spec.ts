@@ -124,4 +124,15 @@ describe('mail template', () => {
     const { html } = await renderer.render(mailTemplate('ready', folder), 'ru', { what: 'x' });
     expect(html).toBe('<p>compiled</p>');
   });
+
+  it('renders a mail that the release before queued without a field that was added since', async () => {
+    await writeFile(join(folder, 'added.html'), '<p>{{t.line}}{{#isNew}} new{{/isNew}}</p>');
+    const words = { ...texts, 'mails.added.subject': 'S', 'mails.added.line': 'agreed {moment}' };
+    const renderer = new MailRenderer('https://shop.example', new MailTexts({ en: words, ru: words }));
+    const added = { isNew: false, moment: '' };
+    const template = mailTemplate<typeof added & { what: string }>('added', folder, { added });
+    expect((await renderer.render(template, 'en', { what: 'x' })).html).toBe('<p>agreed </p>');
+    const queued = { what: 'x', isNew: true, moment: 'today' };
+    expect((await renderer.render(template, 'en', queued)).html).toBe('<p>agreed today new</p>');
+  });
 });

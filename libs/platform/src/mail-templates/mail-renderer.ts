@@ -68,7 +68,8 @@ export class MailRenderer {
   ) {}
 
   /** @throws Error when a text, a value or the template is missing; a retry cannot help */
-  async render(template: MailTemplate<object>, language: Language, data: object): Promise<RenderedMail> {
+  async render(template: MailTemplate<object>, language: Language, queued: object): Promise<RenderedMail> {
+    const data = { ...template.added, ...queued };
     const t = this.texts.group(language, template.name, data);
     const { COMPANY_NAME: company, EMAIL_SUPPORT: support } = this.company;
     const layout = { ...this.texts.group(language, 'layout', data), company, support };

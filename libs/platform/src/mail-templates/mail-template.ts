@@ -4,6 +4,8 @@ export interface MailTemplate<D extends object> {
   readonly folder: string;
   /** The last mail to an erased person: its address is deleted once the mail is sent or failed. */
   readonly erasesRecipient: boolean;
+  /** Values of fields that mails queued by the release before do not have. */
+  readonly added: Partial<D>;
   /** Holds the type of the data only; never set. */
   readonly data?: D;
 }
@@ -16,7 +18,7 @@ export interface MailTemplate<D extends object> {
 export function mailTemplate<D extends object>(
   name: string,
   folder: string,
-  { erasesRecipient = false }: { erasesRecipient?: boolean } = {},
+  { erasesRecipient = false, added = {} }: Partial<Pick<MailTemplate<D>, 'erasesRecipient' | 'added'>> = {},
 ): MailTemplate<D> {
-  return { name, folder, erasesRecipient };
+  return { name, folder, erasesRecipient, added };
 }

@@ -13,9 +13,9 @@ describe.each(['en', 'ru'])('consents before a payment in %s', (lang) => {
     expect(consents['consents.version']).toBe(consentTextVersion);
   });
 
-  it('are repeated word for word in the receipt', () => {
+  it.each(['receipt', 'gift-receipt'])('are repeated word for word in the mail %s', (mail) => {
     const mails = textsOf(lang, 'mails');
-    const repeated = [mails['mails.receipt.consent_supply'], mails['mails.receipt.consent_effect']];
+    const repeated = [mails[`mails.${mail}.consent_supply`], mails[`mails.${mail}.consent_effect`]];
     const quoted = consentKinds.map((kind) => consents[`consents.${kind}`] ?? '');
     expect(repeated.map((text) => text?.replaceAll(/[“”«»]/g, ''))).toEqual(quoted);
   });

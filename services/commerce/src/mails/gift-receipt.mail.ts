@@ -2,6 +2,8 @@ import { mailTemplate } from '#platform/mail-templates/mail-template';
 import type { Receipt } from './receipt.mail';
 
 /** The receipt of a present: its files are for the recipient. */
-export type GiftReceipt = Pick<Receipt, 'orderNumber' | 'date' | 'items' | 'discount' | 'total'>;
+export type GiftReceipt = Omit<Receipt, 'downloadToken' | 'downloadDays'>;
 
-export const giftReceiptMail = mailTemplate<GiftReceipt>('gift-receipt', __dirname);
+export const giftReceiptMail = mailTemplate<GiftReceipt>('gift-receipt', __dirname, {
+  added: { hasConsents: false, consentedAt: '' },
+});

@@ -34,21 +34,22 @@ export function toReceipt(
   agreed: Consent | undefined,
   download: Download,
 ): Receipt {
-  return {
-    ...toGiftReceipt(order, items),
-    ...download,
-    hasConsents: agreed !== undefined,
-    consentedAt: agreed ? consentMoment(agreed, order) : '',
-  };
+  return { ...toGiftReceipt(order, items, agreed), ...download };
 }
 
-/** A present has no downloads for its buyer. */
-export function toGiftReceipt(order: Order, items: readonly OrderItem[]): GiftReceipt {
+/** A present has no downloads for its buyer. @param agreed as for a receipt */
+export function toGiftReceipt(
+  order: Order,
+  items: readonly OrderItem[],
+  agreed: Consent | undefined,
+): GiftReceipt {
   const { language, discountCents, totalCents } = order;
   return {
     ...orderData(order),
     items: items.map((item) => ({ name: nameOf(item), price: mailPrice(item.priceCents, language) })),
     discount: discountCents > 0 ? `−${mailPrice(discountCents, language)}` : null,
     total: mailPrice(totalCents, language),
+    hasConsents: agreed !== undefined,
+    consentedAt: agreed ? consentMoment(agreed, order) : '',
   };
 }

@@ -115,11 +115,13 @@ export class ReceiptService {
       language: order.language,
       to: { address: order.email, name: `${order.firstName} ${order.lastName}` },
     };
-    // Its files are for the recipient.
-    if (order.gift)
-      return [this.mailer.mail({ ...mail, template: giftReceiptMail, data: toGiftReceipt(order, items) })];
-    const download = { downloadToken, downloadDays: this.config.DOWNLOAD_DAYS };
     const agreed = consents.find(({ orderId }) => orderId === order.id);
+    // Its files are for the recipient.
+    if (order.gift) {
+      const data = toGiftReceipt(order, items, agreed);
+      return [this.mailer.mail({ ...mail, template: giftReceiptMail, data })];
+    }
+    const download = { downloadToken, downloadDays: this.config.DOWNLOAD_DAYS };
     if (order.totalCents > 0)
       return [
         this.mailer.mail({ ...mail, template: receiptMail, data: toReceipt(order, items, agreed, download) }),

@@ -89,6 +89,23 @@ describe('consents before a payment', () => {
     expect(exported.consents).toEqual(consents.map((one) => ({ ...one, orderId: order.id })));
   });
 
+  it('consents are repeated in the receipt of a present', async () => {
+    const anna = shop.customer();
+    const gift = { email: 'ben@example.com' };
+    const sessionId = await anna.openSession(shop.addProduct(), { gift });
+    await consent(anna, sessionId, { language: 'en' });
+    await shop.stripe.pay(sessionId);
+    const order = await shop.waitForState(sessionId, 'paid');
+    await shop.fakeServices.fulfilOrder(order.id, 'token-of-a-present');
+    await eventually(() => {
+      const mail = shop.mails.received.find(({ recipients }) => recipients.includes(anna.email));
+      const text = (mail?.mail.text ?? '').replace(/\s+/g, ' ');
+      expect(text).toContain(`text version ${consentTextVersion})`);
+      expect(text).toContain('I lose my right of withdrawal');
+      expect(text).toContain('/withdraw');
+    });
+  });
+
   it('an order that was opened without consents has none, and its receipt mentions none', async () => {
     const anna = shop.customer();
     const sessionId = await anna.openSession(shop.addProduct());
