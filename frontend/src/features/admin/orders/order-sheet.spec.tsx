@@ -2,6 +2,31 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { TestProviders } from '../../../testing/test-providers';
 import { OrderSheet } from './order-sheet';
 
+const right = {
+  entitlementId: 'e1',
+  subjectId: 's1',
+  name: 'Tape',
+  licenceLast4: 'AB12',
+  seatLimit: 3,
+  seats: [],
+};
+
+function orderWith(status: string, licence: string, what: string[]) {
+  return {
+    id: 'o1',
+    status,
+    billingInfo: { email: 'anna@example.com', name: 'Anna' },
+    items: [],
+    refunds: [],
+    discount: 0,
+    tax: 0,
+    refunded: status === 'refunded' ? 49 : 0,
+    totalAmount: 49,
+    rights: { rights: [{ ...right, status: licence }], downloads: null, mails: [] },
+    timeline: what.map((name) => ({ what: name, at: '2026-11-21T13:00:00.000Z', about: 'Tape' })),
+  };
+}
+
 it('an order that did not load can be loaded again', async () => {
   let times = 0;
   const fetch = () => {
@@ -22,31 +47,8 @@ it('an order that did not load can be loaded again', async () => {
 });
 
 it('the sheet of a refunded order is refetched until its licence is revoked', async () => {
-  const right = {
-    entitlementId: 'e1',
-    subjectId: 's1',
-    name: 'Tape',
-    licenceLast4: 'AB12',
-    seatLimit: 3,
-    seats: [],
-  };
-  const order = (status: string) => ({
-    id: 'o1',
-    status: 'refunded',
-    billingInfo: { email: 'anna@example.com', name: 'Anna' },
-    items: [],
-    refunds: [],
-    discount: 0,
-    tax: 0,
-    refunded: 49,
-    totalAmount: 49,
-    rights: { rights: [{ ...right, status }], downloads: null, mails: [] },
-    timeline:
-      status === 'revoked'
-        ? [{ what: 'licence_revoked', at: '2026-11-21T13:00:00.000Z', about: 'Tape' }]
-        : [],
-  });
-  const answers = [order('active'), order('active'), order('revoked')];
+  const active = orderWith('refunded', 'active', []);
+  const answers = [active, active, orderWith('refunded', 'revoked', ['licence_revoked'])];
   const fetch = () => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answer) });
@@ -61,4 +63,22 @@ it('the sheet of a refunded order is refetched until its licence is revoked', as
   await screen.findByText(/entitlement\.active/);
   await screen.findByText(/entitlement\.revoked/, {}, { timeout: 4_000 });
   expect(screen.getByText(/moment\.licence_revoked/)).toBeTruthy();
+});
+
+it.each([
+  [[], true],
+  [['customer_deleted'], false],
+])('an order with the timeline %j can be mailed again and moved: %s', async (what, isOffered) => {
+  const answer = orderWith('paid', 'active', what);
+  const fetch = () => Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answer) });
+  Object.assign(globalThis, { fetch });
+  Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
+  render(
+    <TestProviders>
+      <OrderSheet id="o1" title="LL-7" status="paid" onClose={() => undefined} />
+    </TestProviders>,
+  );
+  await screen.findByText(/entitlement\.active/);
+  expect(screen.queryByRole('button', { name: 'admin.orders.resend' }) !== null).toBe(isOffered);
+  expect(screen.queryByRole('button', { name: 'admin.orders.reassign' }) !== null).toBe(isOffered);
 });

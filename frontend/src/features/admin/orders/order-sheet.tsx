@@ -18,8 +18,10 @@ const refetchIntervalMs = 1_000;
 const isUnsettled = (order?: OrderView) =>
   order !== undefined && (isRefundPending(order) || isLicenceOutdated(order));
 
-/** A fulfilled order whose links still work. */
-const canResend = ({ status }: OrderView) => status === 'paid' || status === 'partially_refunded';
+/** A fulfilled order whose links still work, of a customer who can still get mails. */
+const canResend = ({ status, timeline }: OrderView) =>
+  (status === 'paid' || status === 'partially_refunded') &&
+  timeline.every(({ what }) => what !== 'customer_deleted');
 
 const orderQuery = (id: string, language: Lang) =>
   queryOptions({
