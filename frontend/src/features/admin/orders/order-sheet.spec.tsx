@@ -27,6 +27,21 @@ function orderWith(status: string, licence: string, what: string[]) {
   };
 }
 
+/** Opens the sheet of an order; the API gives each answer once and repeats the last one. */
+function openSheet(status: string, answers: ReturnType<typeof orderWith>[]): void {
+  const fetch = () => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answer) });
+  };
+  Object.assign(globalThis, { fetch });
+  Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
+  render(
+    <TestProviders>
+      <OrderSheet id="o1" title="LL-7" status={status} onClose={() => undefined} />
+    </TestProviders>,
+  );
+}
+
 it('an order that did not load can be loaded again', async () => {
   let times = 0;
   const fetch = () => {
@@ -48,18 +63,7 @@ it('an order that did not load can be loaded again', async () => {
 
 it('the sheet of a refunded order is refetched until its licence is revoked', async () => {
   const active = orderWith('refunded', 'active', []);
-  const answers = [active, active, orderWith('refunded', 'revoked', ['licence_revoked'])];
-  const fetch = () => {
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answer) });
-  };
-  Object.assign(globalThis, { fetch });
-  Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
-  render(
-    <TestProviders>
-      <OrderSheet id="o1" title="LL-7" status="refunded" onClose={() => undefined} />
-    </TestProviders>,
-  );
+  openSheet('refunded', [active, active, orderWith('refunded', 'revoked', ['licence_revoked'])]);
   await screen.findByText(/entitlement\.active/);
   await screen.findByText(/entitlement\.revoked/, {}, { timeout: 4_000 });
   expect(screen.getByText(/moment\.licence_revoked/)).toBeTruthy();
@@ -69,15 +73,7 @@ it.each([
   [[], true],
   [['customer_deleted'], false],
 ])('an order with the timeline %j can be mailed again and moved: %s', async (what, isOffered) => {
-  const answer = orderWith('paid', 'active', what);
-  const fetch = () => Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answer) });
-  Object.assign(globalThis, { fetch });
-  Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
-  render(
-    <TestProviders>
-      <OrderSheet id="o1" title="LL-7" status="paid" onClose={() => undefined} />
-    </TestProviders>,
-  );
+  openSheet('paid', [orderWith('paid', 'active', what)]);
   await screen.findByText(/entitlement\.active/);
   expect(screen.queryByRole('button', { name: 'admin.orders.resend' }) !== null).toBe(isOffered);
   expect(screen.queryByRole('button', { name: 'admin.orders.reassign' }) !== null).toBe(isOffered);
