@@ -191,9 +191,14 @@ describe('log-in with two-factor authentication', () => {
     const challenge = await requestChallenge(anna.email);
     const now = await freshCode(anna);
     const wrong = now.startsWith('0') ? '9' : '0';
-    const codes = await Promise.all(
-      Array.from({ length: 50 }, () => secondStep(challenge, wrong + now.slice(1))),
-    );
+    // An attempt that waited too long for the others was not counted, and is made again.
+    const attempt = () =>
+      eventually(async () => {
+        const code = await secondStep(challenge, wrong + now.slice(1));
+        if (code !== 'CODE_REFUSED' && code !== 'TOO_MANY_REQUESTS') throw new Error(`refused with ${code}`);
+        return code;
+      });
+    const codes = await Promise.all(Array.from({ length: 50 }, attempt));
     expect(codes.filter((code) => code === 'CODE_REFUSED')).toHaveLength(10);
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(40);
     expect(await secondStep(challenge, await freshCode(anna))).toBe('TOO_MANY_REQUESTS');
