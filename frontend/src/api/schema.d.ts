@@ -4347,7 +4347,7 @@ export interface components {
             decidedAt?: string | null;
             decisionReason: string;
             email: string;
-            ground?: ("not-activated" | "duplicate") | null;
+            ground?: ("not-activated" | "duplicate" | "already-returned") | null;
             /** Format: uuid */
             id: string;
             items: string[];

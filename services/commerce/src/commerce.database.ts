@@ -18,6 +18,7 @@ import { AddOrderGift1790640000000 } from './migrations/1790640000000-add-order-
 import { CreateProductFigures1798330000000 } from './migrations/1798330000000-create-product-figures';
 import { DecideAboutDuplicates1798330000001 } from './migrations/1798330000001-decide-about-duplicates';
 import { AddReceiptFile1798330000002 } from './migrations/1798330000002-add-receipt-file';
+import { DecideAboutReturnedLines1798400300000 } from './migrations/1798400300000-decide-about-returned-lines';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
@@ -107,5 +108,6 @@ export const commerceDatabase = {
     CreateProductFigures1798330000000,
     DecideAboutDuplicates1798330000001,
     AddReceiptFile1798330000002,
+    DecideAboutReturnedLines1798400300000,
   },
 };

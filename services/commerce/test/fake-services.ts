@@ -91,7 +91,6 @@ export class FakeServices {
       return contact;
     });
     this.respond(renewGrant, () => ({}));
-    this.respond(findOrderUse, ({ orderId }) => this.useOf(orderId));
     this.startLicensing();
     bus.connection.subscribe(busSubject('commerce.*.v1'), {
       callback: (_, message) => {
@@ -115,6 +114,7 @@ export class FakeServices {
 
   startLicensing(): void {
     this.licensing = [
+      this.respond(findOrderUse, ({ orderId }) => this.useOf(orderId)),
       this.respond(checkOwnership, ({ userId, subjectId }: CheckOwnership) => ({
         owns: this.entitlements.has(`${userId}:${subjectId}`),
       })),

@@ -6,6 +6,8 @@ export interface MailTemplate<D extends object> {
   readonly erasesRecipient: boolean;
   /** Values of fields that mails queued by the release before do not have. */
   readonly added: Partial<D>;
+  /** Templates of mails that are read first: while an earlier one to the same address is not finished, this one waits. */
+  readonly follows: readonly string[];
   /** Holds the type of the data only; never set. */
   readonly data?: D;
 }
@@ -18,7 +20,11 @@ export interface MailTemplate<D extends object> {
 export function mailTemplate<D extends object>(
   name: string,
   folder: string,
-  { erasesRecipient = false, added = {} }: Partial<Pick<MailTemplate<D>, 'erasesRecipient' | 'added'>> = {},
+  {
+    erasesRecipient = false,
+    added = {},
+    follows = [],
+  }: Partial<Pick<MailTemplate<D>, 'erasesRecipient' | 'added' | 'follows'>> = {},
 ): MailTemplate<D> {
-  return { name, folder, erasesRecipient, added };
+  return { name, folder, erasesRecipient, added, follows };
 }

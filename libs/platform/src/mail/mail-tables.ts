@@ -27,6 +27,10 @@ export const mailTable: WorkTableDefinition<MailOutcome> = {
   },
 };
 
+/** An unfinished mail of some templates to the same address that was queued before. */
+export const earlierMail = `select 1 from mail_deliveries
+  where lower(to_address) = lower($1) and template = any($2) and queued_at < $3 and ${pending} limit 1`;
+
 export const mailMetrics: TableMetric = {
   statement: `select 'queued' as state, count(*)::int as shop_mails, ${ageSql('min(queued_at)')} as shop_mails_oldest_age_seconds
       from mail_deliveries where ${pending}

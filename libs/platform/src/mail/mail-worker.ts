@@ -6,10 +6,11 @@ import type { SmtpClient } from '../smtp/smtp-client';
 import type { WorkItem, WorkResult } from '../work-queue/work-item';
 import type { WorkQueueResources } from '../work-queue/work-queue';
 import { MailLane, type OutgoingMail } from './mail-lane';
-import { type MailOutcome, mailTable } from './mail-tables';
+import { earlierMail, type MailOutcome, mailTable } from './mail-tables';
 import { type MailTiming, mailTiming, retryDelayMs } from './mail-timing';
 
 const hour = 3_600_000;
+const followerDelayMs = 1_000;
 
 /** The columns of a mail that a claim reads. */
 interface ClaimedMail extends WorkItem {
@@ -63,15 +64,26 @@ export class MailWorker {
     return this.lane.close();
   }
 
-  private async compose(mail: ClaimedMail): Promise<OutgoingMail> {
+  private async compose(mail: ClaimedMail): Promise<OutgoingMail | WorkResult<MailOutcome>> {
     const template = this.templateOf(mail);
     if (!template || !mail.data) throw new MailFailure('TEMPLATE', true, 'template or data missing');
+    if (await this.hasEarlier(mail, template)) return { retryInMs: followerDelayMs, isCounted: false };
     try {
       const content = await this.options.renderer.render(template, mail.language, mail.data);
       return { envelope: mail, content };
     } catch (error) {
       throw new MailFailure('TEMPLATE', true, error instanceof Error ? error.message : '', error);
     }
+  }
+
+  /** Whether a mail that is read before this one is not finished. A failed one is, so nothing waits for it. */
+  private async hasEarlier(
+    { toAddress, queuedAt }: ClaimedMail,
+    { follows }: MailTemplate<object>,
+  ): Promise<boolean> {
+    if (follows.length === 0) return false;
+    const found: unknown[] = await this.options.dataSource.query(earlierMail, [toAddress, follows, queuedAt]);
+    return found.length > 0;
   }
 
   private sent(mail: ClaimedMail): WorkResult<MailOutcome> {

@@ -48,6 +48,7 @@ afterAll(async () => {
 function worker(
   send: SmtpClient['send'] = smtp.send.bind(smtp),
   log: Log = createLog('worker', 'fatal'),
+  template = greetingMail,
 ): MailWorker {
   const renderer = new MailRenderer('http://shop.example', greetingTexts);
   return new MailWorker({
@@ -55,7 +56,7 @@ function worker(
     notifications: { on: () => undefined },
     smtp: { send, close: () => smtp.close() },
     renderer,
-    templates: [greetingMail],
+    templates: [template],
     giveUpHours: 24,
     log,
   });
@@ -140,6 +141,41 @@ describe('mail worker', () => {
     expect(await worker().deliver(id)).toBeUndefined();
     expect(await row(id)).toMatchObject({ state: 'failed', lastError: expect.stringMatching(/^TEMPLATE: /) });
     expect(sink.received).toHaveLength(0);
+  });
+
+  it.each(['queued', 'sending'] as const)(
+    'sends a mail after an earlier one that its template follows, which is %s',
+    async (state) => {
+      const earlier = await queued('first', {
+        template: 'poem',
+        state,
+        queuedAt: new Date(Date.now() - 1_000),
+      });
+      const id = await queued('second');
+      const follower = worker(undefined, undefined, { ...greetingMail, follows: ['poem'] });
+      expect(await follower.deliver(id)).toBeGreaterThan(0);
+      expect(await row(id)).toMatchObject({ state: 'queued', attempts: 0, lastError: null });
+      await dataSource.getRepository(MailDelivery).update({ id: earlier }, { state: 'sent' });
+      await dataSource.getRepository(MailDelivery).update({ id }, { dueAt: new Date() });
+      expect(await follower.deliver(id)).toBeUndefined();
+      expect(sink.received).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['that failed', { state: 'failed' }],
+    ['to another address', { toAddress: 'other@example.com' }],
+    ['that was queued later', { queuedAt: new Date(Date.now() + 60_000) }],
+  ] as const)('does not wait for a mail %s', async (_, change) => {
+    const earlier = await queued('other', {
+      template: 'poem',
+      queuedAt: new Date(Date.now() - 1_000),
+      ...change,
+    });
+    const id = await queued('independent');
+    const follower = worker(undefined, undefined, { ...greetingMail, follows: ['poem'] });
+    expect(await follower.deliver(id)).toBeUndefined();
+    await dataSource.getRepository(MailDelivery).delete({ id: earlier });
   });
 
   it('ignores the job of a mail that does not exist', async () => {

@@ -1,4 +1,5 @@
 import { mailTemplate } from '#platform/mail-templates/mail-template';
+import { withdrawalAcceptedMail, withdrawalReceivedMail } from './withdrawals/withdrawal.mail';
 
 /** A refund. Prices and dates are formatted texts, see mail-formats.ts. */
 export interface RefundMade {
@@ -23,4 +24,7 @@ export interface RefundMade {
   isPresent?: boolean;
 }
 
-export const refundMail = mailTemplate<RefundMade>('refund', __dirname);
+/** The refund of a withdrawal is read after the mails about the withdrawal. */
+export const refundMail = mailTemplate<RefundMade>('refund', __dirname, {
+  follows: [withdrawalReceivedMail.name, withdrawalAcceptedMail.name],
+});

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Not } from 'typeorm';
 import { type Cents, toCents } from '#contracts/fields/money';
-import { type Order, OrdersService } from '../orders/orders.service';
+import { isRevoked, type Order, OrdersService } from '../orders/orders.service';
 import { RefundLinesService } from '../refunds/lines/refund-lines.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
+import { Withdrawal } from './withdrawal.entity';
 
 /** What a withdrawal returns. */
 @Injectable()
@@ -33,5 +34,30 @@ export class WithdrawalAmountsService {
         ofItems.reduce((sum, cents) => sum + cents, 0),
       ),
     );
+  }
+
+  /**
+   * Whether earlier withdrawals or refunds have returned all that is declared, so that nothing is left to decide. An accepted
+   * withdrawal counts before its refund is made; when the bank returns the refund, the price is due again and a person decides.
+   */
+  async isReturned(tx: EntityManager, order: Order, { id, items }: Withdrawal): Promise<boolean> {
+    const isWhole = items.length === 0;
+    const left = await this.refunds.refundableAmount(order, tx);
+    if (isWhole && left > 0) return false;
+    const accepted = await tx
+      .getRepository(Withdrawal)
+      .findBy({ orderId: order.id, id: Not(id), state: 'accepted' });
+    const declared = (await this.orders.itemsOf(order.id, tx)).filter(
+      ({ pluginId }) => isWhole || items.includes(pluginId),
+    );
+    const leftOfItems = await this.lines.leftOf(tx, declared);
+    return declared.every((item, at) => {
+      const earlier = accepted.filter(
+        (other) => other.items.length === 0 || other.items.includes(item.pluginId),
+      );
+      if (earlier.some(({ refundedAt }) => refundedAt === null)) return true;
+      const isPaidBack = left === 0 || leftOfItems[at] === 0;
+      return isPaidBack && (order.state === 'refunded' || isRevoked(order, item) || earlier.length > 0);
+    });
   }
 }

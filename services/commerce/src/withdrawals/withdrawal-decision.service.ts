@@ -14,7 +14,7 @@ import { type Order, OrdersService } from '../orders/orders.service';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { isRefundable } from '../refunds/refund-requests.service';
 import { WithdrawalAmountsService } from './withdrawal-amounts.service';
-import { WithdrawalMailsService } from './withdrawal-mails.service';
+import { WithdrawalMailsService, type WithdrawalOutcome } from './withdrawal-mails.service';
 import { duplicateHours, groundOf } from './withdrawal-rules';
 import { Withdrawal } from './withdrawal.entity';
 
@@ -23,6 +23,11 @@ interface LockedWithdrawal {
   withdrawal: Withdrawal & { orderId: string };
   order: Order;
 }
+
+/** How often the sweep looks whether a waiting withdrawal was returned in the meantime. */
+const checkEveryMs = 60_000;
+const nextCheck = () => new Date(Date.now() + checkEveryMs);
+const isUndecided = ({ state }: Withdrawal) => state === 'received' || state === 'waiting';
 
 /** Accepts withdrawals by the rules, or by an administrator, and declines them. */
 @Injectable()
@@ -37,13 +42,16 @@ export class WithdrawalDecisionService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Decides a matched declaration by the rules. @throws Failure UNAVAILABLE while licensing does not respond */
+  /**
+   * Decides a matched declaration by the rules and acknowledges it. A waiting one is decided if a withdrawal or a refund has
+   * returned its products in the meantime.
+   * @throws Failure UNAVAILABLE while licensing does not respond
+   */
   async decide(id: string): Promise<void> {
     const found = await this.dataSource.getRepository(Withdrawal).findOneBy({ id });
-    if (found?.state !== 'received' || found.orderId === null) return;
-    // Before the transaction, because no call runs inside of one.
-    const { licences } = await this.rpc.call(findOrderUse, { orderId: found.orderId });
-    const isActivated = licences.some(({ firstActivatedAt }) => firstActivatedAt !== null);
+    if (!found || found.orderId === null || (await this.closeReturned(id))) return;
+    if (found.state !== 'received') return;
+    const isActivated = await this.isActivated(id, found.orderId);
     await this.dataSource.transaction(async (tx) => {
       const locked = await this.lock(tx, id);
       if (locked?.withdrawal.state !== 'received') return;
@@ -93,6 +101,53 @@ export class WithdrawalDecisionService {
     });
   }
 
+  /** Accepts a declaration of what was returned before: nothing is refunded. Returns whether it did. */
+  private closeReturned(id: string): Promise<boolean> {
+    return this.dataSource.transaction(async (tx) => {
+      const locked = await this.lock(tx, id);
+      if (!locked || !isUndecided(locked.withdrawal)) return false;
+      const { withdrawal, order } = locked;
+      const withdrawals = tx.getRepository(Withdrawal);
+      if (!(await this.amounts.isReturned(tx, order, withdrawal))) {
+        if (withdrawal.state === 'waiting') await withdrawals.update({ id }, { dueAt: nextCheck() });
+        return false;
+      }
+      const now = new Date();
+      const changes = { ground: 'already-returned' as const, decidedAt: now, refundedAt: now, problem: null };
+      await withdrawals.update({ id }, { state: 'accepted', ...changes });
+      // One that waited was acknowledged, and the mail about the refund has said the rest.
+      if (withdrawal.state === 'received') await this.acknowledge(tx, locked, { kind: 'returned' });
+      return true;
+    });
+  }
+
+  /** Outside of a transaction, because no call runs inside of one. The acknowledgement does not wait for licensing. */
+  private async isActivated(id: string, orderId: string): Promise<boolean> {
+    try {
+      const { licences } = await this.rpc.call(findOrderUse, { orderId });
+      return licences.some(({ firstActivatedAt }) => firstActivatedAt !== null);
+    } catch (error) {
+      await this.dataSource.transaction(async (tx) => {
+        const locked = await this.lock(tx, id);
+        if (locked) await this.acknowledge(tx, locked, { kind: 'undecided' });
+      });
+      throw error;
+    }
+  }
+
+  private async acknowledge(
+    tx: EntityManager,
+    { withdrawal, order }: LockedWithdrawal,
+    outcome: WithdrawalOutcome,
+  ): Promise<boolean> {
+    const { items } = withdrawal;
+    const ofOrder = await this.orders.itemsOf(order.id, tx);
+    const products = ofOrder
+      .filter(({ pluginId }) => items.length === 0 || items.includes(pluginId))
+      .map(({ name }) => name);
+    return this.mails.received(tx, order, { withdrawal, products, outcome });
+  }
+
   private async groundOf(
     tx: EntityManager,
     { withdrawal, order }: LockedWithdrawal,
@@ -116,28 +171,34 @@ export class WithdrawalDecisionService {
 
   private async markAccepted(
     tx: EntityManager,
-    { withdrawal, order }: LockedWithdrawal,
+    locked: LockedWithdrawal,
     decision: Pick<Withdrawal, 'ground' | 'decidedBy'>,
   ): Promise<void> {
+    const { withdrawal, order } = locked;
     const changes = { ...decision, decidedAt: new Date(), dueAt: new Date(), problem: null };
     await tx.getRepository(Withdrawal).update({ id: withdrawal.id }, { state: 'accepted', ...changes });
     const amount = await this.amounts.due(tx, order, withdrawal.items);
+    // Another refund may have taken everything before it is recorded here.
+    const outcome: WithdrawalOutcome = amount > 0 ? { kind: 'accepted', amount } : { kind: 'returned' };
+    if (withdrawal.state === 'received' && (await this.acknowledge(tx, locked, outcome))) return;
     // After a full refund the mail about that refund has said everything.
     if (amount > 0) await this.mails.accepted(tx, order, withdrawal, amount);
   }
 
   private async queue(
     tx: EntityManager,
-    { withdrawal, order }: LockedWithdrawal,
+    locked: LockedWithdrawal,
     problem: string | null = null,
   ): Promise<void> {
+    const { withdrawal, order } = locked;
     const { id } = withdrawal;
     // The next acceptance requests the refund under another key.
     const refundAttempts = withdrawal.refundAttempts + (problem === null ? 0 : 1);
-    const undecided = { ground: null, decidedAt: null, decidedBy: null };
+    const undecided = { ground: null, decidedAt: null, decidedBy: null, dueAt: nextCheck() };
     await tx
       .getRepository(Withdrawal)
       .update({ id }, { state: 'waiting', ...undecided, problem, refundAttempts });
+    if (withdrawal.state === 'received') await this.acknowledge(tx, locked, { kind: 'undecided' });
     await this.mails.waiting(tx, order, { id, refundAttempts });
   }
 

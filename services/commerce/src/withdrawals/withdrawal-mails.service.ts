@@ -23,6 +23,16 @@ const keyOf = (id: string, step: Step) => `withdrawal:${id}:${step}`;
 /** The keys of the mails that a customer can get about a withdrawal. */
 export const withdrawalMailKeys = (id: string) => steps.map((step) => keyOf(id, step));
 
+/** What the acknowledgement says about the decision. Nothing is left to refund of what was returned before. */
+export type WithdrawalOutcome =
+  { kind: 'undecided' } | { kind: 'returned' } | { kind: 'accepted'; amount: Cents };
+
+interface Acknowledgement {
+  withdrawal: Withdrawal;
+  products: readonly string[];
+  outcome: WithdrawalOutcome;
+}
+
 /**
  * Mails about a withdrawal, queued in the transaction of the change that they report. They go to the address of the order, not to
  * the one that was entered. A customer whose account was deleted gets none.
@@ -35,20 +45,26 @@ export class WithdrawalMailsService {
     private readonly config: CommerceConfig,
   ) {}
 
-  /** The acknowledgement: content and time of the declaration. */
-  async received(
+  /**
+   * The acknowledgement: content and time of the declaration, and what follows from it. Two mails could arrive in any order, so an
+   * immediate acceptance is part of it. Returns whether it was queued now, because a withdrawal is acknowledged once.
+   */
+  received(
     tx: EntityManager,
     order: Order,
-    withdrawal: Withdrawal,
-    products: readonly string[],
-  ): Promise<void> {
-    await this.queue(tx, order, keyOf(withdrawal.id, 'received'), withdrawalReceivedMail, {
+    { withdrawal, products, outcome }: Acknowledgement,
+  ): Promise<boolean> {
+    return this.queue(tx, order, keyOf(withdrawal.id, 'received'), withdrawalReceivedMail, {
       orderNumber: order.number ?? '',
       receivedAt: mailMoment(withdrawal.receivedAt, order.language),
       name: withdrawal.name,
       products: products.join(', '),
       reason: withdrawal.reason,
       hasReason: withdrawal.reason !== '',
+      isAccepted: outcome.kind === 'accepted',
+      isReturned: outcome.kind === 'returned',
+      isUndecided: outcome.kind === 'undecided',
+      amount: outcome.kind === 'accepted' ? mailPrice(outcome.amount, order.language) : '',
     });
   }
 
@@ -85,9 +101,9 @@ export class WithdrawalMailsService {
     key: string,
     template: MailTemplate<D>,
     data: D,
-  ): Promise<void> {
-    if (await this.erased.hasWithoutLock(tx, order.userId)) return;
+  ): Promise<boolean> {
+    if (await this.erased.hasWithoutLock(tx, order.userId)) return false;
     const to = { address: order.email, name: `${order.firstName} ${order.lastName}` };
-    await this.mailer.enqueue(tx, { key, template, language: order.language, to, data });
+    return this.mailer.enqueue(tx, { key, template, language: order.language, to, data });
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { type Order, OrdersService } from '../orders/orders.service';
 import { declaredItems } from './withdrawal-rules';
-import { WithdrawalMailsService } from './withdrawal-mails.service';
 import { Withdrawal } from './withdrawal.entity';
 
 /** The customer of an order may use the address of the account or the one entered at the payment. */
@@ -11,13 +10,12 @@ function isDeclaredBy({ userId, email }: Withdrawal, order: Order): boolean {
   return [order.email, order.billingEmail].some((known) => known?.toLowerCase() === email);
 }
 
-/** Finds the order of a declaration and acknowledges it. */
+/** Finds the order of a declaration. */
 @Injectable()
 export class WithdrawalMatchingService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly orders: OrdersService,
-    private readonly mails: WithdrawalMailsService,
   ) {}
 
   /**
@@ -52,14 +50,6 @@ export class WithdrawalMatchingService {
       return false;
     }
     const { affected } = await withdrawals.update({ id, state: 'received' }, { orderId: order.id, items });
-    if (affected !== 1) return false;
-    const returned = ofOrder.filter(({ pluginId }) => items.length === 0 || items.includes(pluginId));
-    await this.mails.received(
-      tx,
-      order,
-      declared,
-      returned.map(({ name }) => name),
-    );
-    return true;
+    return affected === 1;
   }
 }

@@ -14,13 +14,13 @@ export class WithdrawalRecordsService {
     return this.dataSource.getRepository(Withdrawal).findOneBy({ id });
   }
 
-  /** Declarations that were not decided, and accepted ones that were not refunded, oldest first. */
+  /** Declarations that were not decided, also those that wait for a person, and accepted ones that were not refunded, oldest first. */
   async findDueIds(limit: number): Promise<string[]> {
     const dueAt = LessThanOrEqual(new Date());
     const rows = await this.dataSource.getRepository(Withdrawal).find({
       select: { id: true },
       where: [
-        { state: 'received', dueAt },
+        { state: In(['received', 'waiting']), dueAt },
         { state: 'accepted', refundedAt: IsNull(), dueAt },
       ],
       order: { dueAt: 'ASC' },

@@ -3,8 +3,7 @@ import { refundOrder } from '#contracts/commerce/refunds';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { bundleCalls } from '../pricing/bundle-calls';
-import type { Customer } from '../commerce.testbed';
-import { type PaidOrder, WithdrawalsTestbed } from './withdrawals.testbed';
+import { cartPrices, type PaidCart, WithdrawalsTestbed } from './withdrawals.testbed';
 
 jest.setTimeout(180_000);
 
@@ -16,27 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => law.close());
 
-interface PaidCart extends PaidOrder {
-  ids: { a: string; b: string; c: string };
-}
 type Step = (cart: PaidCart) => Promise<void>;
-
-const prices = { a: 4_900, b: 2_900, c: 1_000 };
-
-/** An order of plug-ins at $49, $29 and $10 that its customer has paid. */
-async function paidCart(): Promise<PaidCart> {
-  const anna = law.shop.customer();
-  const slugs = Object.values(prices).map((price) => law.shop.addProduct(price));
-  return payCart(anna, (await anna.quote(slugs)).quoteId, slugs);
-}
-
-async function payCart(anna: Customer, quoteId: string, slugs: readonly string[]): Promise<PaidCart> {
-  const sessionId = (await anna.buyQuote(quoteId)).sessionId ?? '';
-  await law.shop.stripe.pay(sessionId);
-  const order = await law.shop.waitForState(sessionId, 'paid');
-  const [a = '', b = '', c = ''] = slugs.map((slug) => law.shop.pluginId(slug));
-  return { anna, sessionId, order: { ...order, number: order.number ?? '' }, ids: { a, b, c } };
-}
 
 /** A bundle of plug-ins at $50, $30 and $10, 20 % off, that its customer has paid. */
 async function paidBundle(): Promise<PaidCart> {
@@ -44,7 +23,7 @@ async function paidBundle(): Promise<PaidCart> {
   const { addBundle, quoteItems } = bundleCalls(() => law.shop);
   const slugs = [5_000, 3_000, 1_000].map((price) => law.shop.addProduct(price));
   const { quoteId } = await quoteItems([{ kind: 'bundle', slug: addBundle(slugs, 20) }], anna);
-  return payCart(anna, quoteId, slugs);
+  return law.payCart(anna, quoteId, slugs);
 }
 
 const refundedCents = async (cart: PaidCart) => (await law.refundedCents(cart)).recorded;
@@ -104,7 +83,7 @@ async function revokedOf({ order }: PaidCart): Promise<Set<string>> {
 describe('withdrawals and refunds of an order of several lines', () => {
   it('a withdrawal, a refund of a line and one in the dashboard agree on money and licences in every order', async () => {
     for (const steps of permutations([withdrawalOfA, refundOfB, dashboardRefund])) {
-      const cart = await paidCart();
+      const cart = await law.paidCart();
       for (const step of steps) await step(cart);
       expect(await law.refundedCents(cart)).toEqual({ requested: 8_300, recorded: 8_300 });
       expect((await law.shop.orderOf(cart.sessionId)).state).toBe('partially_refunded');
@@ -113,7 +92,7 @@ describe('withdrawals and refunds of an order of several lines', () => {
   });
 
   it('a withdrawal that names only a product of another order returns nothing and sends no mail', async () => {
-    const [cart, other] = [await paidCart(), await paidCart()];
+    const [cart, other] = [await law.paidCart(), await law.paidCart()];
     await law.declare(cart, { items: [other.ids.a] });
     await eventually(async () => {
       const left = await law.shop.dataSource.query('select 1 from withdrawals where order_number = $1', [
@@ -126,7 +105,7 @@ describe('withdrawals and refunds of an order of several lines', () => {
   });
 
   it('a withdrawal of a line and a refund of another at the same time return both prices once', async () => {
-    const cart = await paidCart();
+    const cart = await law.paidCart();
     await law.declare(cart, { items: [cart.ids.a] });
     const { id } = await law.waitFor(cart, 'waiting');
     await Promise.all([law.accept(id), refundLineB(cart)]);
@@ -137,7 +116,7 @@ describe('withdrawals and refunds of an order of several lines', () => {
   });
 
   it('a withdrawal of the whole order after one of a line returns the rest and revokes all licences', async () => {
-    const cart = await paidCart();
+    const cart = await law.paidCart();
     await withdrawalOfA(cart);
     await waitForRefund(cart, 3_900, () => withdrawLines(cart, []));
     await law.shop.waitForState(cart.sessionId, 'refunded');
@@ -147,7 +126,7 @@ describe('withdrawals and refunds of an order of several lines', () => {
   it('a line that is withdrawn again, alone or with another one, is paid back once in every order', async () => {
     const withdrawals = [['a'], ['a', 'b'], ['a', 'b', 'c']] as const;
     for (const steps of permutations(withdrawals)) {
-      const cart = await paidCart();
+      const cart = await law.paidCart();
       const returned = new Set<'a' | 'b' | 'c'>();
       for (const names of steps) {
         names.forEach((name) => returned.add(name));
@@ -155,7 +134,7 @@ describe('withdrawals and refunds of an order of several lines', () => {
           cart,
           names.map((name) => cart.ids[name]),
         );
-        const cents = [...returned].reduce((sum, name) => sum + prices[name], 0);
+        const cents = [...returned].reduce((sum, name) => sum + cartPrices[name], 0);
         await eventually(async () => expect(await refundedCents(cart)).toBe(cents));
         await eventually(async () =>
           expect(await revokedOf(cart)).toEqual(new Set([...returned].map((name) => cart.ids[name]))),
@@ -167,7 +146,7 @@ describe('withdrawals and refunds of an order of several lines', () => {
   });
 
   it('a withdrawal of a line that an administrator has refunded returns nothing more', async () => {
-    const cart = await paidCart();
+    const cart = await law.paidCart();
     await refundOfB(cart);
     await withdrawLines(cart, [cart.ids.b]);
     await law.shop.waitUntilIdle();
@@ -178,7 +157,7 @@ describe('withdrawals and refunds of an order of several lines', () => {
   it.each([8_000, 8_800])(
     'a withdrawal of a line returns what a refund of %s cents in the dashboard has left, and no more',
     async (cents) => {
-      const cart = await paidCart();
+      const cart = await law.paidCart();
       await law.shop.stripe.refund(cart.sessionId, cents);
       await withdrawLines(cart, [cart.ids.a]);
       await law.shop.waitForState(cart.sessionId, 'refunded');

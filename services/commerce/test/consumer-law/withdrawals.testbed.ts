@@ -26,6 +26,14 @@ export interface PaidOrder {
   order: Order & { number: string };
 }
 
+/** A paid order of three products. */
+export interface PaidCart extends PaidOrder {
+  ids: { a: string; b: string; c: string };
+}
+
+/** What the products of `paidCart` cost, in cents. */
+export const cartPrices = { a: 4_900, b: 2_900, c: 1_000 };
+
 /** Withdrawals and what follows from them. */
 export class WithdrawalsTestbed {
   readonly admin: UserActor = {
@@ -51,6 +59,20 @@ export class WithdrawalsTestbed {
     await this.shop.stripe.pay(sessionId);
     const order = await this.shop.waitForState(sessionId, 'paid');
     return { anna, sessionId, order: { ...order, number: order.number ?? '' } };
+  }
+
+  /** An order of plug-ins at $49, $29 and $10 that its customer has paid. */
+  async paidCart(anna = this.shop.customer()): Promise<PaidCart> {
+    const slugs = Object.values(cartPrices).map((price) => this.shop.addProduct(price));
+    return this.payCart(anna, (await anna.quote(slugs)).quoteId, slugs);
+  }
+
+  async payCart(anna: Customer, quoteId: string, slugs: readonly string[]): Promise<PaidCart> {
+    const sessionId = (await anna.buyQuote(quoteId)).sessionId ?? '';
+    await this.shop.stripe.pay(sessionId);
+    const order = await this.shop.waitForState(sessionId, 'paid');
+    const [a = '', b = '', c = ''] = slugs.map((slug) => this.shop.pluginId(slug));
+    return { anna, sessionId, order: { ...order, number: order.number ?? '' }, ids: { a, b, c } };
   }
 
   declare(
@@ -104,6 +126,22 @@ export class WithdrawalsTestbed {
     );
     const { refundedCents } = await this.shop.orderOf(sessionId);
     return { requested: row?.requested ?? 0, recorded: refundedCents };
+  }
+
+  /** Runs the sweep for the withdrawals of an order, whenever they are due. */
+  async sweepNow({ order }: PaidOrder): Promise<void> {
+    await this.shop.dataSource.query(
+      `update withdrawals set due_at = now() - interval '1 second' where order_number = $1`,
+      [order.number],
+    );
+    await this.sweep();
+  }
+
+  /** The delivered mails to an address with their texts on one line, in the order of their arrival. */
+  deliveredTo(address: string): { subject: string; text: string }[] {
+    return this.shop.mails.received
+      .filter(({ recipients }) => recipients.includes(address))
+      .map(({ mail }) => ({ subject: mail.subject ?? '', text: (mail.text ?? '').replace(/\s+/g, ' ') }));
   }
 
   async mailsTo(address: string): Promise<string[]> {

@@ -7,8 +7,8 @@ import { Trimmed } from '../../kit/text';
 import { notRefundable } from '../refunds';
 import { type WithdrawalState, withdrawalStates } from './withdrawals';
 
-/** Why the system accepted a withdrawal by itself. */
-const withdrawalGrounds = ['not-activated', 'duplicate'] as const;
+/** Why the system accepted a withdrawal by itself; `already-returned` refunds nothing. */
+const withdrawalGrounds = ['not-activated', 'duplicate', 'already-returned'] as const;
 export type WithdrawalGround = (typeof withdrawalGrounds)[number];
 
 /** A declared withdrawal for administrators. Amounts in dollars. */

@@ -9,6 +9,13 @@ export interface WithdrawalAcknowledgement {
   products: string;
   reason: string;
   hasReason: boolean;
+  /** It was accepted at once, and `amount` is refunded. */
+  isAccepted: boolean;
+  /** An earlier withdrawal or refund has returned the products. */
+  isReturned: boolean;
+  /** A person decides, or the system later. */
+  isUndecided: boolean;
+  amount: string;
 }
 
 export interface WithdrawalAccepted {
@@ -29,7 +36,13 @@ export interface WithdrawalWaiting {
 export const withdrawalReceivedMail = mailTemplate<WithdrawalAcknowledgement>(
   'withdrawal-received',
   __dirname,
+  { added: { isAccepted: false, isReturned: false, isUndecided: true, amount: '' } },
 );
-export const withdrawalAcceptedMail = mailTemplate<WithdrawalAccepted>('withdrawal-accepted', __dirname);
-export const withdrawalDeclinedMail = mailTemplate<WithdrawalDeclined>('withdrawal-declined', __dirname);
+const follows = [withdrawalReceivedMail.name];
+export const withdrawalAcceptedMail = mailTemplate<WithdrawalAccepted>('withdrawal-accepted', __dirname, {
+  follows,
+});
+export const withdrawalDeclinedMail = mailTemplate<WithdrawalDeclined>('withdrawal-declined', __dirname, {
+  follows,
+});
 export const withdrawalWaitingMail = mailTemplate<WithdrawalWaiting>('withdrawal-waiting', __dirname);
