@@ -8,6 +8,7 @@ import type { OrderReduction } from '../orders/lines/order-lines.service';
 import type { Order, OrderItem } from '../orders/orders.service';
 import type { LineShare } from '../refunds/lines/refund-lines.service';
 import type { PrintedDocument, PrintedLine } from './printed-document';
+import { includedTaxRate } from './tax-rate';
 
 /** Which document of an order is read. */
 export type DocumentQuery = Pick<ReadDocument, 'kind' | 'document' | 'language' | 'revision'>;
@@ -64,9 +65,12 @@ function purchaseLines({ items, reductions }: DocumentedOrder, language: Languag
   return [...lines, ...adjustments];
 }
 
-/** One line for each item that the refund was for; one for the order if it was for an amount. */
+/**
+ * One line for each item that the refund was for. A refund of an amount was for no item, so it has a line of its own; one of the
+ * whole total was for all of them, at what was paid for each.
+ */
 function refundLines(
-  { items, refundedLines }: DocumentedOrder,
+  { order, items, refundedLines }: DocumentedOrder,
   { refundId, totalCents }: Head,
   language: Language,
 ): PrintedLine[] {
@@ -75,9 +79,12 @@ function refundLines(
     cents,
   });
   const shares = refundId === null ? [] : refundedLines(refundId);
-  if (shares.length === 0) return [lineOf(items.map(({ name }) => name).join(', '), totalCents)];
   const nameOf = (id: string) => items.find(({ pluginId }) => pluginId === id)?.name ?? '';
-  return shares.map(({ pluginId, amountCents }) => lineOf(nameOf(pluginId), amountCents));
+  if (shares.length > 0)
+    return shares.map(({ pluginId, amountCents }) => lineOf(nameOf(pluginId), amountCents));
+  if (totalCents < order.totalCents)
+    return [{ text: translate(language, 'document.refund_of_amount'), cents: totalCents }];
+  return items.map(({ name, dueCents, priceCents }) => lineOf(name, dueCents ?? priceCents));
 }
 
 function paymentText({ cardBrand, cardLast4 }: Order, paidAt: Date, language: Language): string {
@@ -102,6 +109,7 @@ export function documentContent(
   return {
     ...{ kind: query.kind, language, number, orderNumber, reference, issuedAt, paidAt },
     ...{ totalCents, taxCents, taxCountry: order.taxCountry },
+    taxRate: includedTaxRate(order.totalCents, order.taxCents),
     customer: { ...customer, email: order.billingEmail ?? order.email },
     lines: isPurchase ? purchaseLines(documented, language) : refundLines(documented, head, language),
     payment: isPurchase && totalCents > 0 ? paymentText(order, paidAt, language) : null,

@@ -1,13 +1,12 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
-import { type Cents, toCents } from '#contracts/fields/money';
+import { toCents } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
 import { formatMoney } from '#i18n/money';
 import { translate } from '#i18n/translate';
 import { mailDate } from '#platform/mail-templates/mail-formats';
-import { amountTable, paragraph } from './document-parts';
+import { amountTable, paragraph, withBreaks } from './document-parts';
 import type { PrintedDocument } from './printed-document';
 import type { SellerConfig } from './seller.config';
-import { includedTaxRate } from './tax-rate';
 
 const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
 
@@ -26,9 +25,6 @@ function money(cents: number, language: Language): string {
   const amount = formatMoney(Math.abs(cents) / 100, language);
   return cents < 0 ? `−${amount}` : amount;
 }
-
-/** A column is wide enough for 40 characters; words alone, such as an e-mail address, may be longer. */
-const withBreaks = (text: string) => text.replaceAll(/\S{40}(?=\S)/g, '$&\n');
 
 /** Lines of an address block, without empty ones. */
 function block(title: string, lines: readonly string[]): Content {
@@ -81,11 +77,10 @@ function headLines(document: PrintedDocument): string[] {
   ];
 }
 
-function taxName(totalCents: Cents, { language, taxCents, taxCountry }: PrintedDocument): string {
-  const rate = includedTaxRate(totalCents, taxCents);
+function taxName({ language, taxRate, taxCountry }: PrintedDocument): string {
   const number = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 });
   const parts = [
-    rate === null ? '' : `${number.format(rate)} %`,
+    taxRate === null ? '' : `${number.format(taxRate)} %`,
     taxCountry ? countryName(taxCountry, language) : '',
   ];
   const detail = parts.filter((part) => part !== '').join(', ');
@@ -100,7 +95,7 @@ function totals(document: PrintedDocument) {
   return [
     total,
     { name: t('net'), value: money(toCents(totalCents - taxCents), language) },
-    { name: taxName(totalCents, document), value: money(taxCents, language) },
+    { name: taxName(document), value: money(taxCents, language) },
   ];
 }
 
@@ -122,6 +117,15 @@ export function documentLayout(document: PrintedDocument, seller: SellerConfig):
     language,
     pageSize: 'A4',
     pageMargins: [56, 56, 56, 56],
+    // Names the document on each page of several.
+    footer: (page, count) =>
+      count > 1
+        ? paragraph(`${title} ${number} · ${page} / ${count}`, {
+            muted: true,
+            size: 8.5,
+            margin: [56, 16, 56, 0],
+          })
+        : '',
     defaultStyle: { font: 'onest-latin', lineHeight: 1.3 },
     content: [
       paragraph(title, { size: 22, bold: true, margin: [0, 0, 0, 8] }),

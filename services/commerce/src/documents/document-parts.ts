@@ -27,6 +27,13 @@ export function paragraph(text: string, style: TextStyle = {}): Content & TableC
   };
 }
 
+/**
+ * The narrowest column is wide enough for 40 characters, or 22 capital letters. A longer word, such as an e-mail address, would
+ * widen its column beyond the page.
+ */
+export const withBreaks = (text: string) =>
+  text.replaceAll(/\p{Lu}{22}(?=\S)/gu, '$&\n').replaceAll(/\S{40}(?=\S)/g, '$&\n');
+
 /** Names on the left, values on the right, with a line above each row. */
 export function amountTable(
   rows: readonly { name: string; value: string; isStrong?: boolean }[],
@@ -34,8 +41,10 @@ export function amountTable(
   return {
     table: {
       widths: ['*', 'auto'],
+      // A name of several lines stays with its amount.
+      dontBreakRows: true,
       body: rows.map(({ name, value, isStrong = false }) => [
-        paragraph(name, { bold: isStrong }),
+        paragraph(withBreaks(name), { bold: isStrong }),
         paragraph(value, { bold: isStrong, alignment: 'right' }),
       ]),
     },

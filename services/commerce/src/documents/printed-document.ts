@@ -24,6 +24,8 @@ export interface PrintedDocument {
   totalCents: Cents;
   taxCents: Cents;
   taxCountry: string | null;
+  /** Of the order in percent: a part of it has the same one, although its tax is rounded. Null if no rate explains the tax. */
+  taxRate: number | null;
   /** Null for a free order. */
   payment: string | null;
 }

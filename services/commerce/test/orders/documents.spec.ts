@@ -124,7 +124,7 @@ describe('documents of an order', () => {
   });
 
   it('each refund has a credit note with its share of the tax, and a returned one is cancelled', async () => {
-    const { customer, number, sessionId } = await taxedOrder();
+    const { customer, number, sessionId, name } = await taxedOrder();
     await shop.stripe.refund(sessionId, 4_000);
     await shop.waitForState(sessionId, 'partially_refunded');
     await find(customer, number);
@@ -142,8 +142,17 @@ describe('documents of an order', () => {
     const [first] = await notes();
     const text = await textOf(customer, { number, kind: 'credit-note', document: first?.number });
     expect(text).toMatch(/Corrects invoice INV-/);
+    expect(text).toContain('Partial refund $40.00');
+    expect(text).not.toContain(name);
     expect(text).toContain('Amount credited $40.00');
-    expect(text).toContain('$6.39');
+    expect(text).toContain('Included tax (19 %, Germany) $6.39');
+    const russian = {
+      number,
+      kind: 'credit-note' as const,
+      document: first?.number,
+      language: 'ru' as const,
+    };
+    expect(await textOf(customer, russian)).toContain('Частичный возврат 40,00 $');
     await shop.stripe.failRefund(sessionId);
     await eventually(async () => {
       const { documents } = await find(customer, number);
@@ -156,6 +165,57 @@ describe('documents of an order', () => {
       document: cancelled?.number,
     });
     expect(cancellation).toMatch(/Cancels credit note CN-/);
+  });
+
+  it('a credit note about the whole total lists what was paid for each item, at the rate of the order', async () => {
+    const customer = shop.customer();
+    const slugs = [shop.addProduct(129), shop.addProduct(250)];
+    const sessionId = (await customer.buyQuote((await customer.quote(slugs)).quoteId)).sessionId ?? '';
+    await shop.stripe.pay(sessionId);
+    const { id, number } = await shop.waitForState(sessionId, 'paid');
+    await shop.dataSource.query(`update orders set tax_cents = 61, tax_country = 'DE' where id = $1`, [id]);
+    await shop.stripe.refund(sessionId);
+    await shop.waitForState(sessionId, 'refunded');
+    const query = { number: number ?? '', kind: 'credit-note' as const };
+    const note = await eventually(async () => {
+      const { documents } = await find(customer, query.number);
+      const found = documents.find(({ kind }) => kind === query.kind);
+      if (!found) throw new Error('no credit note yet');
+      return found;
+    });
+    const text = await textOf(customer, { ...query, document: note.number });
+    const [first, second] = slugs.map((slug) => shop.fakeServices.products.get(slug)?.name);
+    for (const part of [`Refund: ${first} $1.29`, `Refund: ${second} $2.50`, 'Amount credited $3.79'])
+      expect(text).toContain(part);
+  });
+
+  it('a small partial refund states the rate of the order, although its own tax is rounded', async () => {
+    const { customer, number, sessionId } = await taxedOrder();
+    await shop.stripe.refund(sessionId, 129);
+    await shop.waitForState(sessionId, 'partially_refunded');
+    const note = await eventually(async () => {
+      const { documents } = await find(customer, number);
+      const found = documents.find(({ kind }) => kind === 'credit-note');
+      if (!found) throw new Error('no credit note yet');
+      return found;
+    });
+    const text = await textOf(customer, { number, kind: 'credit-note', document: note.number });
+    expect(text).toContain('Included tax (19 %, Germany) $0.21');
+  });
+
+  it('a word that is longer than its column is broken, so that amounts stay on the page', async () => {
+    const customer = shop.customer();
+    const slug = shop.addProduct(4_900);
+    const terms = shop.fakeServices.products.get(slug);
+    const name = 'Analogue'.repeat(20);
+    if (terms) shop.fakeServices.addProduct({ ...terms, name });
+    const sessionId = await customer.openSession(slug);
+    await shop.stripe.pay(sessionId);
+    const { number } = await shop.waitForState(sessionId, 'paid');
+    const text = await textOf(customer, { number: number ?? '', kind: 'invoice' });
+    expect(text).not.toContain(name);
+    expect(text.replaceAll(/\s/g, '')).toContain(name);
+    expect(Math.max(...text.split(/\s/).map(({ length }) => length))).toBeLessThanOrEqual(40);
   });
 
   it('documents are readable by the customer of the order and by administrators only', async () => {
