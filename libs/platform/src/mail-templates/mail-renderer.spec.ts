@@ -36,7 +36,25 @@ async function render(mjml: string, data: object, words: Record<string, string> 
   return renderer.render(mailTemplate(name, own), 'en', data);
 }
 
+/** Relative luminance (WCAG 2). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 describe('mail renderer', () => {
+  it('gives a link in a text a colour of its own, which is readable on the sheet', async () => {
+    const { html } = await render('<mj-text><a href="{{shopUrl}}/terms">{{t.line}}</a></mj-text>', {
+      what: 'x',
+    });
+    const style = /<a href="[^"]*\/terms" style="([^"]*)"/.exec(html)?.[1] ?? '';
+    const colour = /(?:^|[ ;])color: (#\w{6})/.exec(style)?.[1] ?? '';
+    expect(style).toContain('text-decoration: underline');
+    expect((luminance('#f6f3ec') + 0.05) / (luminance(colour) + 0.05)).toBeGreaterThan(4.5);
+  });
+
   it('renders texts, data and the shop’s address', async () => {
     const mail = await render(
       '<mj-text>{{t.line}} <a href="{{shopUrl}}/x?a=1&amp;b={{id}}">go</a></mj-text>',
