@@ -237,7 +237,7 @@ for (const [lang, width] of [
       /agreed that the supply begins at once/,
     );
     await expectAccessible(page);
-    await expect(page.getByText(/sent with it as a PDF file|отправляется чек в PDF/)).toBeVisible();
+    await expect(page.getByText(/sent with it as a PDF file|отправляется квитанция в PDF/)).toBeVisible();
     await shoot(page, `evidence-${lang}-${width}`, testInfo);
     await dialog
       .getByLabel(/Mails, refunds and remarks|Письма, возвраты и замечания/)
