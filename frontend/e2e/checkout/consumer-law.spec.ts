@@ -28,7 +28,7 @@ const texts = {
     email: /E-mail of the order/,
     footer: 'Withdraw from contract',
     acknowledged: /We received your withdrawal/,
-    accepted: /was accepted/,
+    accepted: /We accepted your withdrawal and return/,
   },
   ru: {
     title: 'Перед оплатой',
@@ -44,7 +44,7 @@ const texts = {
     email: /Эл. почта заказа/,
     footer: 'Отказ от договора',
     acknowledged: /Мы получили ваш отказ/,
-    accepted: /принят/,
+    accepted: /приняли\s+отказ\s+и\s+вернём/u,
   },
 } as const;
 type Language = keyof typeof texts;
