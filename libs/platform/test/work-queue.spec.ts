@@ -94,6 +94,29 @@ describe('work queue', () => {
     await allDone(1);
   });
 
+  it('finds items without a notification by polling, also in a table without leases', async () => {
+    const { dueAt: _, ...withoutLeases } = table;
+    queue({ table: { ...withoutLeases, orderBy: 'id' }, leaseMs: undefined, maxSleepMs: 60 }).start();
+    await add(1);
+    await allDone(1);
+    await dataSource.query(`update work set state = 'waiting'`);
+    await allDone(1);
+  });
+
+  it('polls a table without due work with one read, without a transaction', async () => {
+    await add(1);
+    await dataSource.query(`update work set due_at = now() + interval '1 h'`);
+    const statements: string[] = [];
+    const logged = jest
+      .spyOn(dataSource.logger, 'logQuery')
+      .mockImplementation((text) => void statements.push(text));
+    for (const leaseMs of [60_000, undefined]) queue({ leaseMs, maxSleepMs: 60 }).start();
+    // Each start claims once, without a poll.
+    await eventually(() => expect(statements.length).toBeGreaterThan(14));
+    logged.mockRestore();
+    expect(statements.slice(6).filter((text) => !/^select extract/.test(text))).toEqual([]);
+  });
+
   it('limits the number of items that are handled at the same time', async () => {
     let running = 0;
     let maxRunning = 0;

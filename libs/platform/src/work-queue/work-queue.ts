@@ -170,8 +170,9 @@ export class WorkQueue<T extends WorkItem, O extends string> {
     // At the maximum concurrency nothing is claimed; the next item that finishes triggers a claim.
     this.mayHaveMore = free <= 0;
     if (free <= 0) return;
+    if (isPoll && this.running.size === 0 && !(await this.hasDueWork())) return;
     if (leaseMs === undefined) {
-      if (this.running.size === 0) this.track(this.handleLocked(isPoll));
+      if (this.running.size === 0) this.track(this.handleLocked());
       else this.mayHaveMore = true;
       return;
     }
@@ -179,8 +180,15 @@ export class WorkQueue<T extends WorkItem, O extends string> {
     this.mayHaveMore = claimed.length === free;
     const items = claimed.length > 0 && prepare ? await prepare(claimed) : claimed;
     for (const item of items) this.track(this.handleLeased(item));
-    if (isPoll && this.running.size === 0)
-      this.timer.sleep((await this.table.nextDueInMs(this.resources.dataSource.manager)) ?? Infinity);
+  }
+
+  /** One read, because a poll mostly finds nothing. Without due work the queue sleeps until its next item. */
+  private async hasDueWork(): Promise<boolean> {
+    const { manager } = this.resources.dataSource;
+    const dueInMs = await this.table.nextDueInMs(manager);
+    if (dueInMs !== undefined && dueInMs <= 0) return true;
+    this.timer.sleep(dueInMs ?? Infinity);
+    return false;
   }
 
   private claim(wanted: number, leaseMs: number): Promise<T[]> {
@@ -213,15 +221,12 @@ export class WorkQueue<T extends WorkItem, O extends string> {
   }
 
   /** One batch: locked, handled and written in one transaction. */
-  private async handleLocked(isPoll: boolean): Promise<void> {
+  private async handleLocked(): Promise<void> {
     const { concurrency, onBatch, name } = this.options;
     try {
       const isFull = await this.resources.dataSource.transaction(async (tx) => {
         const items = await this.table.lock(tx, concurrency);
-        if (items.length === 0) {
-          if (isPoll) this.timer.sleepLong();
-          return false;
-        }
+        if (items.length === 0) return false;
         const results = await Promise.all(items.map((item) => this.handle(item)));
         await this.writer.writeLocked(tx, items, results);
         onBatch?.(results);

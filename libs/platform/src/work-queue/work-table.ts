@@ -63,12 +63,14 @@ export class WorkTable<T extends WorkItem, O extends string> {
     return row && Math.max(row.ms, 0);
   }
 
-  /** When the next unfinished item becomes due, from now; undefined without any. */
+  /** When the next unfinished item becomes due, from now; undefined without any. Items without leases are due at once. */
   async nextDueInMs(tx: EntityManager): Promise<number | undefined> {
-    const { table, pending } = this.definition;
+    const { table, pending, dueAt } = this.definition;
     const [row] = await tx.query<{ ms: number }[]>(
-      `select extract(epoch from ${this.dueAt} - now())::float8 * 1000 as ms from ${table}
-        where ${pending} order by ${this.dueAt} limit 1`,
+      dueAt
+        ? `select extract(epoch from ${dueAt} - now())::float8 * 1000 as ms from ${table}
+            where ${pending} order by ${dueAt} limit 1`
+        : `select 0 as ms from ${table} where ${pending} limit 1`,
     );
     return row?.ms;
   }
