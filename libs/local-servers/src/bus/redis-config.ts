@@ -27,6 +27,8 @@ export function redisArguments({ port, bind, dir, aclFile, tls }: RedisSettings)
     dir,
     appendonly: 'yes',
     'maxmemory-policy': 'noeviction',
+    // How often an idle server wakes in a second (10 by default). A delayed job may start this much later.
+    hz: '2',
     save: '',
     ...(aclFile ? { aclfile: aclFile } : {}),
   };
