@@ -5,7 +5,7 @@ import type { ProcessActivity } from './process-activity';
 /** When a process that does not respond counts as frozen, since the first probe without a response. */
 export interface LivenessTiming {
   readonly intervalMs: number;
-  /** The interval while the process responds: each probe wakes two processes. */
+  /** The interval while the process responds, at least the other one: each probe wakes two processes. */
   readonly calmIntervalMs: number;
   /** Stopped by a signal. */
   readonly maxStoppedMs: number;
@@ -77,6 +77,9 @@ function isIdle(now: ProcessActivity | undefined, earlier: ProcessActivity | und
   return !earlier || now.processorMs - earlier.processorMs <= idleProcessorMs;
 }
 
+/** All monitors probe at the same ticks of the clock, so that an idle supervisor wakes once for all processes. */
+const untilNextTickMs = (intervalMs: number) => intervalMs - (performance.now() % intervalMs);
+
 /** Why a process that does not respond is frozen; undefined while it may only be slow. */
 function diagnose(
   { since, first, idleSince }: Silence,
@@ -130,7 +133,7 @@ export class LivenessMonitor {
       if (wasPaused) this.respondedAt = performance.now();
       if (this.respondedAt !== before) {
         silence = undefined;
-        if (await this.sleep(calmIntervalMs - intervalMs)) this.respondedAt = performance.now();
+        if (await this.sleep(untilNextTickMs(calmIntervalMs))) this.respondedAt = performance.now();
         continue;
       }
       const now = { at: performance.now(), activity: this.activity() };
