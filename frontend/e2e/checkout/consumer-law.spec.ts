@@ -238,6 +238,9 @@ for (const [lang, width] of [
     );
     await expectAccessible(page);
     await expect(page.getByText(/sent with it as a PDF file|отправляется квитанция в PDF/)).toBeVisible();
+    // The administrator checks every field, so none is cut off.
+    const supplied = dialog.getByLabel(/Supplied on|Доступ открыт/);
+    await expect.poll(() => supplied.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
     await shoot(page, `evidence-${lang}-${width}`, testInfo);
     await dialog
       .getByLabel(/Mails, refunds and remarks|Письма, возвраты и замечания/)

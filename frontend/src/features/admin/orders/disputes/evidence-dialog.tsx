@@ -52,12 +52,13 @@ export function EvidenceDialog({ orderId, dispute, evidence, onClose }: Evidence
             </p>
           ) : null}
           {shortFields.map((name) => (
-            <Field
-              key={name}
-              label={t(`admin.orders.evidence.${name}`)}
-              readOnly={!acceptsEvidence}
-              {...field(name, rules[name])}
-            />
+            <div className="full" key={name}>
+              <Field
+                label={t(`admin.orders.evidence.${name}`)}
+                readOnly={!acceptsEvidence}
+                {...field(name, rules[name])}
+              />
+            </div>
           ))}
           {longFields.map((name) => (
             <div className="full" key={name}>
