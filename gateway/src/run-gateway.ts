@@ -66,7 +66,7 @@ export async function startGateway(
   const analyticsUrl = analyticsOf(config, site)?.scriptUrl;
   const headers = await securityHeaders({ ...config, analyticsUrl });
   const ready = new CachedResponseServer(cache, toHeaderList(headers.data), log);
-  const filter = new FailureFilter(log);
+  const filter = new FailureFilter(log, site.EMAIL_SUPPORT);
   const app = await createApp({ config, site, bus, cache, log }, filter, ready);
   app.useGlobalFilters(filter);
   assertAccessDeclared(app);

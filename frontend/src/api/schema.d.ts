@@ -7039,7 +7039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10286,7 +10286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10535,7 +10535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11536,7 +11536,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12110,7 +12110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13282,7 +13282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13607,7 +13607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16332,7 +16332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16412,7 +16412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16681,7 +16681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20138,7 +20138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20524,7 +20524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21209,7 +21209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -6,6 +6,7 @@ import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Storage } from '#platform/storage/storage';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
+import { ReportingStorage } from '../file-responses/reporting-storage';
 import { GatewayConfig } from '../gateway.config';
 import { ReadCache } from '../read-cache/read-cache';
 import { SiteConfig } from '../site/site.config';
@@ -31,7 +32,8 @@ export class CoreModule {
       { provide: RpcClient, useValue: new RpcClient(bus, new ActorSigner(config.actorKeys)) },
       { provide: Broadcasts, useValue: new Broadcasts(bus, log) },
       { provide: ReadCache, useValue: cache },
-      { provide: Storage, useFactory: () => storageFromEnv() },
+      { provide: ReportingStorage, useFactory: () => new ReportingStorage(storageFromEnv(), log) },
+      { provide: Storage, useExisting: ReportingStorage },
     ];
     return { module: CoreModule, providers, exports: providers };
   }

@@ -1,13 +1,16 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { beginArchive, type BeginArchive } from '#contracts/licensing/account/account-files';
+import { beginArchive } from '#contracts/licensing/account/account-files';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Storage } from '#platform/storage/storage';
+import { validateInput } from '#platform/rpc/validate-input';
 import { Public } from '../access/access';
+import { FailurePage } from '../failures/failure-page';
+import { ReportingStorage } from '../file-responses/reporting-storage';
 import { sendArchive } from '../file-responses/send-archive';
 import { ClientAddress } from '../http/client-address';
 import { Calls } from '../http/route-contract';
-import { QueryInput } from '../http/route-input';
+import { GatewayConfig } from '../gateway.config';
+import { SiteConfig } from '../site/site.config';
 import { DownloadLimitsService } from './download-limits';
 
 /** All newest files of a platform in one archive, by a signed URL. */
@@ -16,19 +19,27 @@ import { DownloadLimitsService } from './download-limits';
 export class ArchivesController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly storage: Storage,
+    private readonly storage: ReportingStorage,
     private readonly limits: DownloadLimitsService,
+    private readonly config: GatewayConfig,
+    private readonly site: SiteConfig,
   ) {}
 
   @Get(':link')
+  @FailurePage()
   @Calls(beginArchive, { response: 'file' })
   async fetch(
-    @QueryInput(beginArchive) input: BeginArchive,
+    @Param('link') link: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
     @ClientAddress() address: string,
   ): Promise<void> {
-    const archive = await this.limits.fetch(address, () => this.rpc.call(beginArchive, input));
-    await sendArchive({ request, reply, storage: this.storage }, archive);
+    const archive = await this.limits.fetch(address, async () =>
+      this.rpc.call(beginArchive, await validateInput(beginArchive.input, { link })),
+    );
+    await sendArchive({ request, reply, storage: this.storage }, archive, {
+      filesUrl: `${this.config.SHOP_URL}/account/files`,
+      supportEmail: this.site.EMAIL_SUPPORT,
+    });
   }
 }

@@ -7,6 +7,7 @@ import { Public } from '../access/access';
 import { QueryInput } from '../http/route-input';
 import { Calls } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
+import { FailurePage } from '../failures/failure-page';
 import { sendFile } from '../file-responses/send-file';
 import { DownloadLimitsService } from './download-limits';
 import { TransfersService } from './transfers';
@@ -30,6 +31,7 @@ export class DownloadsController {
   /** The file, by a signed URL. */
   @Public()
   @Get('files/:link')
+  @FailurePage()
   @Calls(beginTransfer, { response: 'file' })
   async fetch(
     @Param('link') link: string,

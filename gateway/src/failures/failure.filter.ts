@@ -12,6 +12,7 @@ import {
 } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { failureBody, failureOf } from './failure-body';
+import { sendFailurePage, wantsFailurePage } from './failure-page';
 import { statusOf } from './failure-status';
 import { languageOf } from '../http/request-scope';
 
@@ -45,7 +46,10 @@ function toFailure(error: unknown): Failure {
 /** Responds to thrown errors with a failure body; unknown errors are 500 without details. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
-  constructor(private readonly log: Log) {}
+  constructor(
+    private readonly log: Log,
+    private readonly supportEmail: string,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -64,11 +68,13 @@ export class FailureFilter implements ExceptionFilter {
       const { retryAfterSeconds: given } = failure.params;
       reply.header('retry-after', String(typeof given === 'number' ? given : retryAfterSeconds));
     }
+    const lang = languageOf(request);
     reply
       .status(statusOf[failure.kind])
       .header('x-request-id', request.id)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(failureBody(failure, languageOf(request), request.id));
+      .header('cache-control', 'no-store');
+    if (wantsFailurePage(request))
+      return sendFailurePage(reply, failure, { lang, supportEmail: this.supportEmail });
+    reply.type('application/json; charset=utf-8').send(failureBody(failure, lang, request.id));
   }
 }

@@ -1,9 +1,9 @@
 import contentDisposition from 'content-disposition';
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure, unavailable } from '#contracts/kit/failure';
+import { Failure, fileMissing, unavailable } from '#contracts/kit/failure';
 import { resolveRange, type RangeResult } from '#platform/storage/range';
-import type { ByteRange, Storage } from '#platform/storage/storage';
+import { type ByteRange, FileNotFoundError, type Storage } from '#platform/storage/storage';
 
 export interface ServedFile {
   storageKey: string;
@@ -44,7 +44,7 @@ function emptyBodyFor({ method }: FastifyRequest): Readable | undefined {
   return method === 'HEAD' ? Readable.from([]) : undefined;
 }
 
-/** Sends a file or a range of it: 200, 206, 304 or 416. @throws Failure UNAVAILABLE when the storage cannot read it now */
+/** Sends a file or a range of it: 200, 206, 304 or 416. @throws Failure FILE_MISSING, or UNAVAILABLE when the storage cannot read it now */
 export async function sendFile(
   { request, reply, storage }: { request: FastifyRequest; reply: FastifyReply; storage: Storage },
   file: ServedFile,
@@ -64,8 +64,11 @@ export async function sendFile(
     return void reply.status(416).header('content-range', `bytes */${file.bytes}`).send();
   if (range.kind === 'part')
     reply.status(206).header('content-range', `bytes ${span.start}-${span.end}/${file.bytes}`);
-  reply.header('content-length', String(span.end - span.start + 1));
-  reply.send(bytes ? countingStream(bytes, reply, (sent) => onSent(sent, span.start)) : empty);
+  const length = span.end - span.start + 1;
+  reply.header('content-length', String(length));
+  reply.send(
+    bytes ? countingStream(bytes, reply, { length, onEnd: (sent) => onSent(sent, span.start) }) : empty,
+  );
 }
 
 async function openStream(storage: Storage, key: string, span: ByteRange, onSent: OnSent): Promise<Readable> {
@@ -73,12 +76,20 @@ async function openStream(storage: Storage, key: string, span: ByteRange, onSent
     return await storage.read(key, span);
   } catch (error) {
     onSent(0, span.start);
+    if (error instanceof FileNotFoundError) throw new Failure(fileMissing, {}, error);
     throw new Failure(unavailable, { subject: 'storage' }, error);
   }
 }
 
-/** Counts the bytes of a stream; a closed connection ends the reading too. */
-function countingStream(stream: Readable, reply: FastifyReply, onEnd: (sent: number) => void): Readable {
+/**
+ * Counts the bytes of a stream; a closed connection ends the reading too. A stream that ends early fails, which closes the connection:
+ * otherwise the client would wait for the rest.
+ */
+function countingStream(
+  stream: Readable,
+  reply: FastifyReply,
+  { length, onEnd }: { length: number; onEnd: (sent: number) => void },
+): Readable {
   const { raw } = reply;
   const { socket } = raw;
   const bytesWrittenBefore = socket?.bytesWritten ?? 0;
@@ -87,6 +98,9 @@ function countingStream(stream: Readable, reply: FastifyReply, onEnd: (sent: num
     transform(chunk: Buffer, _, done) {
       passed += chunk.length;
       done(null, chunk);
+    },
+    flush(done) {
+      done(passed === length ? null : new Error(`the stored file ended after ${passed} of ${length} bytes`));
     },
   });
   // A connection that closed while the file was opened emits no further event.

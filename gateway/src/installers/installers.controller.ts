@@ -20,6 +20,7 @@ import { QueryInput } from '../http/route-input';
 import { CachedGet, invalidatedBy } from '../read-cache/cached-get';
 import { Calls, type RouteContract } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
+import { FailurePage } from '../failures/failure-page';
 import { sendFile } from '../file-responses/send-file';
 import { InstallerLinksService } from './installer-links';
 
@@ -70,6 +71,7 @@ export class InstallersController {
   /** The file, by a signed URL. */
   @Public()
   @Get('files/:link')
+  @FailurePage()
   @Calls(
     { ...openInstaller, fails: [...openInstaller.fails, linkExpired, tooManyRequests] },
     { response: 'file' },

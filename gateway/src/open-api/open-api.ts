@@ -1,6 +1,7 @@
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants';
 import {
   type FailureContract,
+  fileMissing,
   forbidden,
   internal,
   invalidInput,
@@ -45,6 +46,8 @@ function json(schema: Schema): object {
 
 /** Failures of the gateway itself, which no contract names. */
 const gatewayFailures = [invalidInput, tooManyRequests, unavailable, internal];
+const failuresOf = (response: RouteCall['response']) =>
+  response === 'file' ? [...gatewayFailures, fileMissing] : gatewayFailures;
 const failuresByAccess: Record<RouteAccess, FailureContract[]> = {
   public: [],
   'signed-in': [unauthenticated],
@@ -66,9 +69,9 @@ const info = {
   license: { name: 'Proprietary', url: 'https://lowline.example/terms' },
 };
 
-function failureResponses({ contract }: RouteCall, access: RouteAccess): Record<string, object> {
+function failureResponses({ contract, response }: RouteCall, access: RouteAccess): Record<string, object> {
   const byStatus: Record<string, string[]> = {};
-  for (const { code, kind } of [...contract.fails, ...failuresByAccess[access], ...gatewayFailures])
+  for (const { code, kind } of [...contract.fails, ...failuresByAccess[access], ...failuresOf(response)])
     (byStatus[statusOf[kind]] ??= []).push(code);
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes]) => [

@@ -1,5 +1,6 @@
 import type { Language } from '#contracts/kit/actor';
 import { languages } from '#contracts/kit/actor';
+import { escapeHtml } from '../http/escape-html';
 
 /** Metadata of a page for search engines and social networks (design §12). */
 export interface PageHead {
@@ -22,14 +23,6 @@ export interface PageHead {
 
 const maxDescriptionLength = 150;
 const locales = { en: 'en_GB', ru: 'ru_RU' } as const satisfies Record<Language, string>;
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-}
 
 /** A `<script>` with data; no text in it can end the element. */
 export function scriptData(type: string, id: string | undefined, data: string): string {

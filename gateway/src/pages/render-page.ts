@@ -1,7 +1,8 @@
 import type { Language } from '#contracts/kit/actor';
 import type { EncodedResponse } from '../read-cache/encoded-response';
 import { inlinedJson } from './inlined-responses';
-import { scriptData, escapeHtml } from './page-head';
+import { escapeHtml } from '../http/escape-html';
+import { scriptData } from './page-head';
 
 export interface PageParts {
   lang: Language;

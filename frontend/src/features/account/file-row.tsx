@@ -3,6 +3,7 @@ import type { GrantedFile } from '../../api/types';
 import { Icon } from '../../ui/icons';
 import { fileSize } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
+import { fileAddress } from './file-address';
 import styles from './owned.module.css';
 
 const systems = { 'macos-universal': 'macOS', 'windows-x64': 'Windows' } as const;
@@ -30,8 +31,7 @@ export function FileRow({ file }: { file: GrantedFile }) {
       ) : (
         <a
           className="btn btn-md"
-          href={file.url}
-          download={file.fileName}
+          href={fileAddress(file.url, lang)}
           aria-label={t('files.download_for', { name: file.pluginName, system })}
         >
           <Icon of={Download} />

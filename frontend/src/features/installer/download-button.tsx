@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, RotateCw } from 'lucide-react';
 import { Icon } from '../../ui/icons';
+import { fileAddress } from '../account/file-address';
 import { useLanguage } from '../i18n/language';
 import { installerQueries } from './installer.queries';
 import { type Platform, systemNames } from './platform';
@@ -16,14 +17,14 @@ interface DownloadButtonProps {
 
 /** Requests the download URL and opens it. A failure shows no message; the button then offers to try again. */
 export function DownloadButton({ platform, version, hasVersionError, onReloadVersion }: DownloadButtonProps) {
-  const { t } = useLanguage();
+  const { t, lang } = useLanguage();
   const queryClient = useQueryClient();
   const download = useMutation({
     mutationFn: async (currentVersion: string) => {
       const { downloadUrl } = await queryClient.fetchQuery(
         installerQueries.release(platform, currentVersion),
       );
-      window.location.assign(downloadUrl);
+      window.location.assign(fileAddress(downloadUrl, lang));
     },
     // A version without a file may have been withdrawn, so the current version is loaded again.
     onError: onReloadVersion,

@@ -86,6 +86,8 @@ export const unsupportedType = failure()('UNSUPPORTED_TYPE', 'unsupported');
 export const replyTooLarge = failure()('RESPONSE_TOO_LARGE', 'internal');
 export const tooManyRequests = failure<{ retryAfterSeconds: number }>()('TOO_MANY_REQUESTS', 'too-many');
 export const unavailable = failure<{ subject: string }>()('UNAVAILABLE', 'unavailable');
+/** The storage does not have a file that it should have. */
+export const fileMissing = failure()('FILE_MISSING', 'unavailable');
 /** More work waits than can be done in time; nothing was done. */
 export const overloaded = failure<{ retryAfterSeconds: number }>()('OVERLOADED', 'unavailable');
 export const internal = failure()('INTERNAL', 'internal');

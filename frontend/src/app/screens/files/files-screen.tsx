@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AccountFiles } from '../../../api/schema';
 import { downloadQueries } from '../../../features/account/downloads.queries';
 import { useFreshDownloadUrls } from '../../../features/account/fresh-download-urls';
+import { fileAddress } from '../../../features/account/file-address';
 import styles from '../../../features/account/owned.module.css';
 import { type FilePlatform, matchingProducts } from '../../../features/account/all-files/matching-products';
 import { ProductFiles } from '../../../features/account/all-files/product-files';
@@ -33,7 +34,7 @@ function Archives({
       {archives
         .filter((archive) => platform === null || archive.platform === platform)
         .map((archive) => (
-          <a key={archive.platform} className="btn btn-md" href={archive.url} download>
+          <a key={archive.platform} className="btn btn-md" href={fileAddress(archive.url, lang)}>
             {t('files.all_for', {
               system: systems[archive.platform],
               size: fileSize(archive.bytes, lang),
