@@ -7,6 +7,7 @@ import { OrdersModule } from '../orders/orders.module';
 import { PricingModule } from '../pricing/pricing.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { StripeModule } from '../stripe/stripe.module';
+import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
 import { DisputesHandlers } from './disputes.handlers';
 import { DisputesService } from './disputes.service';
 import { EvidenceFilesService } from './evidence-files.service';
@@ -24,6 +25,7 @@ import { PaymentAlertsService } from './payment-alerts.service';
     PricingModule,
     RefundsModule,
     StripeModule,
+    WithdrawalsModule,
   ],
   controllers: [DisputesHandlers],
   providers: [DisputesService, EvidenceFilesService, EvidenceService, PaymentAlertsService],

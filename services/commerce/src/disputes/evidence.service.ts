@@ -21,6 +21,7 @@ import { mailKeysOf } from '../mails/order-mails.service';
 import { type Order, OrdersService } from '../orders/orders.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { StripeRejection, StripeService } from '../stripe/stripe.service';
+import { WithdrawalRecordsService } from '../withdrawals/withdrawal-records.service';
 import { EvidenceFilesService } from './evidence-files.service';
 import { evidenceOf } from './evidence-texts';
 import { PaymentAlert } from './payment-alert.entity';
@@ -53,6 +54,7 @@ export class EvidenceService {
     private readonly orders: OrdersService,
     private readonly consents: ConsentsService,
     private readonly refunds: RefundRecordsService,
+    private readonly withdrawals: WithdrawalRecordsService,
     private readonly mails: MailAdmin,
     private readonly stripe: StripeService,
     private readonly files: EvidenceFilesService,
@@ -124,11 +126,12 @@ export class EvidenceService {
 
   private async assemble(order: Order): Promise<DisputeEvidence> {
     const use = await this.useOf(order.id);
+    const withdrawalKeys = await this.withdrawals.mailKeysOf([order.id]);
     const [items, consents, refunds, mails] = await Promise.all([
       this.orders.itemsOf(order.id),
       this.consents.listByOrder(order.id),
       this.refunds.listByOrder(order.id),
-      this.mails.findByKeys(mailKeysOf(order)),
+      this.mails.findByKeys([...mailKeysOf(order), ...withdrawalKeys]),
     ]);
     return evidenceOf({ order, items, consents, refunds, mails: [...mails, ...(use?.mails ?? [])], use });
   }

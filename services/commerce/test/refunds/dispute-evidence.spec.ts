@@ -6,6 +6,7 @@ import {
   submitEvidence,
 } from '#contracts/commerce/disputes';
 import { consentKinds, consentTextVersion, recordConsents } from '#contracts/commerce/consumer-law/consents';
+import { withdraw } from '#contracts/commerce/consumer-law/withdrawals';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
@@ -73,6 +74,16 @@ const alertsAbout = async (id: string): Promise<string[]> => {
 };
 
 describe('evidence in a dispute', () => {
+  it('names the mails about a withdrawal, which the bank may be asked about', async () => {
+    const { anna, orderId } = await disputedOrder();
+    const [order] = await shop.ordersOf(anna);
+    const input = { number: order?.number ?? '', name: 'Anna Kern', email: anna.email };
+    await shop.client.call(withdraw, input, anna.actor);
+    await eventually(async () =>
+      expect((await onlyDisputeOf(orderId)).evidence.furtherText).toMatch(/UTC: withdrawal-received/),
+    );
+  });
+
   it('evidence is assembled from consents, downloads and activations, with its deadline and no network address', async () => {
     const { anna, orderId } = await disputedOrder();
     const { evidence, dueBy, acceptsEvidence } = await onlyDisputeOf(orderId);
