@@ -8,6 +8,7 @@ import { StoredCart } from './cart/stored-cart.entity';
 import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { Invoice } from './invoices/invoice.entity';
 import { InvoiceSeries } from './invoices/invoice-series.entity';
+import { CleanNames1798400400002 } from './migrations/1798400400002-clean-names';
 import { CreateOrderLookups1790650000000 } from './migrations/1790650000000-create-order-lookups';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
 import { CreateUpgradePaths1790630000000 } from './migrations/1790630000000-create-upgrade-paths';
@@ -109,5 +110,6 @@ export const commerceDatabase = {
     DecideAboutDuplicates1798330000001,
     AddReceiptFile1798330000002,
     DecideAboutReturnedLines1798400300000,
+    CleanNames1798400400002,
   },
 };

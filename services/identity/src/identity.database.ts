@@ -6,6 +6,7 @@ import { retentionMigrations, RetentionRun } from '#platform/retention/retention
 import { ErasureToRepeat } from './account-deletion/erasure-to-repeat.entity';
 import { CodeAttempts } from './code-attempts/code-attempts.entity';
 import { EmailChange } from './email-changes/email-change.entity';
+import { CleanNames1798400400000 } from './migrations/1798400400000-clean-names';
 import { CreateIdentity1763100000000 } from './migrations/1763100000000-create-identity';
 import { CreateErasuresToRepeat1765100000000 } from './migrations/1765100000000-create-erasures-to-repeat';
 import { SpeedUpUserList1797400000001 } from './migrations/1797400000001-speed-up-user-list';
@@ -39,5 +40,6 @@ export const identityDatabase = {
     CreateErasuresToRepeat1765100000000,
     CreateDailyFigures1797400000000,
     SpeedUpUserList1797400000001,
+    CleanNames1798400400000,
   },
 };

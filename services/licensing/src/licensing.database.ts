@@ -2,6 +2,7 @@ import { CreateDailyFigures1797400000000 } from '#platform/figures/create-daily-
 import { mailMigrations } from '#platform/mail/mail-migrations';
 import { retentionMigrations } from '#platform/retention/retention-run.entity';
 import { licensingEntities } from './licensing.entities';
+import { CleanNames1798400400001 } from './migrations/1798400400001-clean-names';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
 import { FirstActivations1790660000000 } from './migrations/1790660000000-first-activations';
 import { SupersedeLicences1790630000000 } from './migrations/1790630000000-supersede-licences';
@@ -32,5 +33,6 @@ export const licensingDatabase = {
     SpeedUpEntitlementList1797400000001,
     AgeGifts1798200000000,
     WarnOfEndingLinks1798350000000,
+    CleanNames1798400400001,
   },
 };
