@@ -29,9 +29,12 @@ test('advances the banner every 8 s with a fade of 1 s (storefront §9)', async 
   await expect(first.getByRole('link')).toHaveAttribute('href', '/plugins/saturos-pro');
   await expect(first).toHaveCSS('transition-duration', /(^|, )1s/);
   // The rotation pauses under the pointer and restarts when the pointer leaves.
+  const live = page.getByRole('region', { name: 'Highlights' }).locator('[aria-live]');
   await first.getByRole('link').hover();
+  await expect(live).toHaveAttribute('aria-live', 'polite');
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('heading', { level: 1 }).hover();
+  await expect(live).toHaveAttribute('aria-live', 'off');
   await page.clock.fastForward(7_900);
   await expect(first).toHaveAttribute('data-shown');
   await page.clock.fastForward(200);
