@@ -14,11 +14,12 @@ export function dayInLondon(iso: string, lang: Lang): string {
   return londonDate(new Date(iso), lang);
 }
 
+/** A size in megabytes or kilobytes; a small file has at least one kilobyte. */
 export function fileSize(bytes: number, lang: Lang): string {
   const isLarge = bytes >= 1_000_000;
   const unit = lang === 'ru' ? (isLarge ? 'МБ' : 'КБ') : isLarge ? 'MB' : 'KB';
   const amount = new Intl.NumberFormat(lang, { maximumFractionDigits: isLarge ? 1 : 0 }).format(
-    bytes / (isLarge ? 1_000_000 : 1_000),
+    isLarge ? bytes / 1_000_000 : Math.ceil(bytes / 1_000),
   );
   return `${amount}\u00a0${unit}`;
 }
