@@ -77,8 +77,11 @@ function isIdle(now: ProcessActivity | undefined, earlier: ProcessActivity | und
   return !earlier || now.processorMs - earlier.processorMs <= idleProcessorMs;
 }
 
-/** All monitors probe at the same ticks of the clock, so that an idle supervisor wakes once for all processes. */
-const untilNextTickMs = (intervalMs: number) => intervalMs - (performance.now() % intervalMs);
+/** All monitors probe at the same ticks of the clock, so that an idle supervisor wakes once for all processes. A late one skips a tick. */
+function untilNextTickMs(intervalMs: number): number {
+  const ms = intervalMs - (performance.now() % intervalMs);
+  return ms < intervalMs / 2 ? ms + intervalMs : ms;
+}
 
 /** Why a process that does not respond is frozen; undefined while it may only be slow. */
 function diagnose(
