@@ -3,7 +3,7 @@ import type { GrantedFile } from '../../api/types';
 import { Icon } from '../../ui/icons';
 import { fileSize } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import { fileAddress } from './file-address';
+import { fileAddress } from '../i18n/file-address';
 import styles from './owned.module.css';
 
 const systems = { 'macos-universal': 'macOS', 'windows-x64': 'Windows' } as const;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, RotateCw } from 'lucide-react';
 import { Icon } from '../../ui/icons';
-import { fileAddress } from '../account/file-address';
+import { fileAddress } from '../i18n/file-address';
 import { useLanguage } from '../i18n/language';
 import { installerQueries } from './installer.queries';
 import { type Platform, systemNames } from './platform';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AccountFiles } from '../../../api/schema';
 import { downloadQueries } from '../../../features/account/downloads.queries';
 import { useFreshDownloadUrls } from '../../../features/account/fresh-download-urls';
-import { fileAddress } from '../../../features/account/file-address';
+import { fileAddress } from '../../../features/i18n/file-address';
 import styles from '../../../features/account/owned.module.css';
 import { type FilePlatform, matchingProducts } from '../../../features/account/all-files/matching-products';
 import { ProductFiles } from '../../../features/account/all-files/product-files';
