@@ -97,13 +97,15 @@ test('seeks on the progress bar and resets the player after the end or an error 
 });
 
 test('shows a duration of 0:05 until it is known (storefront §9)', async ({ page }) => {
-  await page.goto('/plugins');
+  // The app renders this page itself, so the links do not load another page with its own data.
+  await page.goto('/cart');
   await page.route('**/api/plugins/longitude-8?*', async (route) => {
     const response = await route.fetch();
     const plugin = (await response.json()) as { data: { audioSamples: { duration: string }[] } };
     for (const sample of plugin.data.audioSamples) sample.duration = '';
     return route.fulfill({ json: plugin });
   });
+  await page.getByRole('banner').getByRole('link', { name: 'Plug-ins' }).click();
   await page.getByRole('link', { name: 'Longitude 8', exact: true }).click();
   const row = rows(page).first();
   await expect(row.getByText('0:05', { exact: true })).toBeVisible();

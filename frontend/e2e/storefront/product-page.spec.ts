@@ -103,7 +103,10 @@ test('links back to the plug-ins when one is not found or does not load', async 
   await expect(page.getByRole('heading', { name: 'Plug-in not found' })).toBeVisible();
   await back.click();
   await expect(page).toHaveURL(/\/plugins$/);
+  // The app renders this page itself, so the links do not load another page with its own data.
+  await page.goto('/cart');
   await page.route('**/api/plugins/saturos-pro?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('banner').getByRole('link', { name: 'Plug-ins' }).click();
   await page.getByRole('link', { name: 'Saturos Pro', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The plug-in did not load' })).toBeVisible();
   await expect(back).toHaveAttribute('href', '/plugins');
