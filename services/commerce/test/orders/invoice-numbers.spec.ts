@@ -41,6 +41,13 @@ const numbersUpTo = (count: number) => {
   return Array.from({ length: count }, (_, index) => `INV-${year}-${String(index + 1).padStart(6, '0')}`);
 };
 
+/** An order that another transaction holds is skipped, and documented by the next run. */
+const issueAll = (count: number) =>
+  eventually(async () => {
+    await Promise.all(invoicing().map((service) => service.issueDue()));
+    expect(await invoiceNumbers()).toEqual(numbersUpTo(count));
+  });
+
 /** The sandbox and the machine serve a few payments at once. */
 async function payMany(count: number) {
   const slugs = Array.from({ length: count }, () => shop.addProduct());
@@ -61,8 +68,7 @@ describe('invoice numbers', () => {
       }),
     );
     await Promise.all([...readers, ...invoicing().map((service) => service.issueDue())]);
-    await Promise.all(invoicing().map((service) => service.issueDue()));
-    expect(await invoiceNumbers()).toEqual(numbersUpTo(50));
+    await issueAll(50);
     const dates = await shop.dataSource.query<{ ordered: boolean }[]>(
       `select bool_and(issued_at >= previous) as ordered from
         (select issued_at, lag(issued_at, 1, issued_at) over (order by number) as previous from invoices) listed`,
@@ -98,7 +104,6 @@ describe('invoice numbers', () => {
 
   it('killed transactions leave no gap', async () => {
     await payMany(12);
-    const [first] = shop.services;
     const killer = shop.dataSource.createQueryRunner();
     await killer.connect();
     try {
@@ -118,8 +123,7 @@ describe('invoice numbers', () => {
       await killer.query('drop trigger slow_invoice on invoices');
       await killer.release();
     }
-    await first?.app.get(InvoicingService).issueDue();
-    expect(await invoiceNumbers()).toEqual(numbersUpTo(12));
+    await issueAll(12);
     expect(await shop.dataSource.getRepository(Order).countBy({})).toBe(12);
   });
 });
