@@ -42,7 +42,7 @@ async function operatorMails({ order }: PaidCart): Promise<number> {
   return rows.length;
 }
 
-/** The declaration was answered by the system, nobody was asked, and no money moved. */
+/** The declaration was answered by the system, without a decision of an administrator, and no money moved. */
 async function expectAnswered(cart: PaidCart, declared: number): Promise<void> {
   const answered = await decisionAbout(cart, declared);
   expect(answered).toMatchObject({ state: 'accepted', ground: 'already-returned' });
@@ -67,7 +67,7 @@ describe('a declaration of what was returned before', () => {
     expect(law.shop.fakeServices.eventsOf('commerce.order-refunded.v1', cart.order.id)).toHaveLength(1);
   });
 
-  it('a line and the whole order at the same time return the money once, and nobody is left to decide', async () => {
+  it('a line and the whole order at the same time return the money once, and no declaration waits for a decision', async () => {
     const cart = await law.paidCart();
     await Promise.all([law.declare(cart), law.declare(cart, { items: [cart.ids.a] })]);
     await law.shop.waitForState(cart.sessionId, 'refunded');
