@@ -77,9 +77,7 @@ test('adds a product with the specified defaults and shows it within 1 s (admin 
   await price.fill('49.5');
   await sheet.getByLabel('Tags').first().fill('glue,bus');
   await sheet.getByLabel('Tags').first().press('Enter');
-  await sheet.getByRole('button', { name: 'Create' }).click();
-  await expect(sheet.getByText(/Add a file under Files/)).toBeVisible();
-  await expect(sheet.getByRole('switch')).toBeFocused();
+  await expect(sheet.getByText(/Shown as “Not on sale yet”/)).toBeVisible();
   await sheet.getByRole('tab', { name: 'Files' }).click();
   const file = { name: 'Setup.pkg', mimeType: 'application/octet-stream', buffer: Buffer.from('installer') };
   const files = sheet.getByRole('tabpanel', { name: 'Files' });
@@ -93,6 +91,27 @@ test('adds a product with the specified defaults and shows it within 1 s (admin 
     .toMatchObject({ price: 49.5, tags: ['glue', 'bus'] });
   expect(Date.now() - saved).toBeLessThan(1_000);
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('$49.50');
+});
+
+test('shows a product without files as not on sale, and sells it with a download URL (admin §7)', async ({
+  page,
+}) => {
+  const name = freshName();
+  const { _id, slug } = await adminRequest<Listed>(page, 'POST', '/admin/products', {
+    ...body(name),
+    isActive: true,
+  });
+  await page.goto(`/plugins/${slug}`);
+  const card = page.getByRole('complementary', { name: 'Buy' });
+  await expect(card.getByText('Not on sale yet')).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Buy now' })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: /cart/i })).toHaveCount(0);
+  await openAdminPanel(page, `?tab=products&search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('No files');
+  const downloadUrl = 'https://files.maker.example/Plumb.zip';
+  await adminRequest(page, 'PUT', `/admin/products/${_id}`, { ...body(name), downloadUrl });
+  await page.goto(`/plugins/${slug}`);
+  await expect(card.getByRole('link', { name: 'Buy now' })).toBeVisible();
 });
 
 test('marks every invalid field of a product and focuses the first one (admin §5)', async ({ page }) => {

@@ -3118,6 +3118,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             imageUrl: string;
+            linkHost?: string | null;
             /** @enum {unknown} */
             platform: "macos-universal" | "windows-x64";
             /** Format: uuid */
@@ -3155,6 +3156,7 @@ export interface components {
             id: string;
             imageUrl: string;
             isNewest: boolean;
+            linkHost?: string | null;
             notes?: string | null;
             /** @enum {unknown} */
             platform: "macos-universal" | "windows-x64";
@@ -4923,6 +4925,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             imageUrl: string;
+            isForSale?: boolean | null;
             name: string;
             price: number;
             sale?: components["schemas"]["PluginSale"] | null;
@@ -4966,6 +4969,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             imageUrl: string;
+            isForSale?: boolean | null;
             name: string;
             price: number;
             sale?: components["schemas"]["PluginSale"] | null;
@@ -12449,7 +12453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description PRODUCT_FILE_EXISTS, PRODUCT_WITHOUT_FILES */
+            /** @description PRODUCT_FILE_EXISTS */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12655,7 +12659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description PRODUCT_CHANGED, PRODUCT_FILE_EXISTS, PRODUCT_WITHOUT_FILES */
+            /** @description PRODUCT_CHANGED, PRODUCT_FILE_EXISTS */
             409: {
                 headers: {
                     [name: string]: unknown;

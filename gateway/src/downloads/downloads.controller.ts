@@ -12,6 +12,11 @@ import { sendFile } from '../file-responses/send-file';
 import { DownloadLimitsService } from './download-limits';
 import { TransfersService } from './transfers';
 
+/** The address of this request opens the file, so that the other server must not receive it. */
+function redirectToFile(reply: FastifyReply, url: string): void {
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url, 302);
+}
+
 @Controller('api/downloads')
 export class DownloadsController {
   constructor(
@@ -40,6 +45,7 @@ export class DownloadsController {
     @ClientAddress() address: string,
   ): Promise<void> {
     const transfer = await this.limits.fetch(address, () => this.transfers.begin(link, request));
+    if (transfer.linkUrl) return void redirectToFile(reply, transfer.linkUrl);
     this.transfers.keepAlive(transfer.transferId, reply);
     const file = { ...transfer, contentType: 'application/zip' };
     await sendFile({ request, reply, storage: this.storage }, file, (sent, from) =>

@@ -53,6 +53,15 @@ function missingFilesText(
   return Buffer.from(`\ufeff${lines.join('\r\n')}`);
 }
 
+/** A shortcut to a file on another server, which Windows and macOS open in the browser. */
+function addShortcuts(zip: ZipFile, files: readonly ArchivedFile[]): void {
+  for (const { path, linkUrl } of files)
+    if (linkUrl)
+      zip.addBuffer(Buffer.from(`[InternetShortcut]\r\nURL=${linkUrl}\r\n`), `${path}.url`, {
+        compress: false,
+      });
+}
+
 /** Adds files that are opened when their turn comes. A closed connection ends the reading of the present one too. */
 function addFiles(
   zip: ZipFile,
@@ -86,8 +95,13 @@ export async function sendArchive(
   { fileName, files }: Archive,
   help: HelpAddresses,
 ): Promise<void> {
-  const { stored, missing } = await findMissing(storage, files);
-  if (stored.length === 0) throw new Failure(fileMissing);
+  const isLinked = ({ linkUrl }: ArchivedFile) => Boolean(linkUrl);
+  const linked = files.filter(isLinked);
+  const { stored, missing } = await findMissing(
+    storage,
+    files.filter((file) => !isLinked(file)),
+  );
+  if (stored.length + linked.length === 0) throw new Failure(fileMissing);
   reply
     .header('content-type', 'application/zip')
     .header('content-disposition', contentDisposition(fileName))
@@ -107,6 +121,7 @@ export async function sendArchive(
   const fail = (error: unknown) =>
     body.destroy(error instanceof Error ? error : new Error('archive failed', { cause: error }));
   zip.on('error', fail);
+  addShortcuts(zip, linked);
   addFiles(zip, stored, { reply, storage, fail });
   const size = await new Promise<number>((resolve) => {
     zip.end({ forceZip64Format: false, comment: '' }, (...sizes: number[]) => resolve(sizes[0] ?? -1));

@@ -38,6 +38,24 @@ describe('all files of a platform as one archive', () => {
       expect(Buffer.from(unzipped[path] ?? []).equals(bytes)).toBe(true);
   });
 
+  it('contain a shortcut to a file on another server', async () => {
+    const linked = {
+      path: 'tern/Tern.zip',
+      storageKey: '',
+      bytes: 0,
+      linkUrl: 'https://maker.example/Tern.zip',
+    };
+    edge.stub(beginArchive, () => ({ fileName: 'plug-ins-windows-x64.zip', files: [linked] }));
+    const response = await fetchArchive();
+    const body = new Uint8Array(await response.arrayBuffer());
+    expect(response.headers.get('content-length')).toBe(String(body.length));
+    const unzipped = unzipSync(body);
+    expect(Object.keys(unzipped)).toEqual(['tern/Tern.zip.url']);
+    expect(Buffer.from(unzipped['tern/Tern.zip.url'] ?? []).toString()).toBe(
+      '[InternetShortcut]\r\nURL=https://maker.example/Tern.zip\r\n',
+    );
+  });
+
   it('are refused after the end of their link', async () => {
     edge.stubFailure(beginArchive, linkExpired);
     expect((await fetchArchive()).status).toBe(410);

@@ -183,3 +183,20 @@ describe('a download', () => {
     await eventually(() => expect(ended()).toEqual([{ transferId, from: 0, sent: 0 }]));
   });
 });
+
+describe('a file on another server', () => {
+  it.each(['GET', 'HEAD'])('redirects %s without the address of the request', async (method) => {
+    const linkUrl = 'https://files.maker.example/Tern.zip';
+    edge.stub(beginTransfer, () => ({ storageKey: '', fileName: 'Tern.zip', bytes: 0, sha256: '', linkUrl }));
+    const headers = { range: 'bytes=0-' };
+    const response = await edge.fetch(`/api/downloads/files/${link}`, {
+      method,
+      headers,
+      redirect: 'manual',
+    });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(linkUrl);
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,4 +1,4 @@
-import { pluginNotFound } from '#contracts/catalogue/plugins';
+import { listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
 import { archiveProduct, createProduct, findProduct, updateProduct } from '#contracts/catalogue/products';
 import { findSample } from '#contracts/catalogue/samples';
 import { SalesService } from '../src/plugins/sales.service';
@@ -87,25 +87,21 @@ describe('samples and files of a product', () => {
 });
 
 describe('product without files', () => {
-  const refusal = { code: 'PRODUCT_WITHOUT_FILES' };
-
-  it('rejects an active product without files and saves nothing', async () => {
-    await expect(create({ name: 'Hollow', newFiles: [] })).rejects.toMatchObject({
-      ...refusal,
-      params: { name: 'Hollow' },
-    });
-    expect((await list('Hollow')).products).toEqual([]);
+  it('saves the ten specified fields with isActive and shows the product as not on sale (admin §7)', async () => {
+    const product = await catalogue.client.call(createProduct, draft({ name: 'Hollow' }), admin);
+    expect(product).toMatchObject({ isActive: true, hasFiles: false });
+    expect((await list('Hollow')).products).toEqual([expect.objectContaining({ hasFiles: false })]);
+    expect((await findInShop(product.slug)).data).toMatchObject({ name: 'Hollow', isForSale: false });
+    const { data } = await catalogue.client.call(listPlugins, { lang: 'en' });
+    expect(data.find(({ slug }) => slug === product.slug)).toMatchObject({ isForSale: false });
   });
 
-  it('marks a product without files in the list and activates it only with a file', async () => {
-    const { id } = await create({ name: 'Unfinished', newFiles: [], isActive: false });
-    expect((await list('Unfinished')).products).toEqual([expect.objectContaining({ hasFiles: false })]);
-    const active = { id, ...draft({ name: 'Unfinished' }) };
-    await expect(catalogue.client.call(updateProduct, active, admin)).rejects.toMatchObject(refusal);
+  it('is on sale from its first file on', async () => {
+    const { id, slug } = await create({ name: 'Unfinished', newFiles: [] });
     const newFiles = [await setupFile(catalogue)];
-    const sold = await catalogue.client.call(updateProduct, { ...active, newFiles }, admin);
-    expect(sold).toMatchObject({ isActive: true, hasFiles: true });
+    await catalogue.client.call(updateProduct, { id, ...draft({ name: 'Unfinished', newFiles }) }, admin);
     expect((await list('Unfinished')).products).toEqual([expect.objectContaining({ hasFiles: true })]);
+    expect((await findInShop(slug)).data).not.toHaveProperty('isForSale');
   });
 
   it('has no sales terms without a file', async () => {
@@ -118,6 +114,42 @@ describe('product without files', () => {
       params: { slug, name: 'Emptied' },
     });
   });
+});
+
+describe('download URL of a product', () => {
+  const downloadUrl = 'https://files.maker.example/tern/Tern 3.zip?x=1'.replace(' ', '%20');
+  const purchased = () => catalogue.service.app.get(PurchasedFilesService);
+
+  it('counts as the file of the platforms that the compatibility names', async () => {
+    const { id, slug } = await create({ name: 'Linked', newFiles: [], downloadUrl });
+    expect((await findInShop(slug)).data).not.toHaveProperty('isForSale');
+    const terms = catalogue.service.app.get(SalesService).terms([slug], 'en');
+    expect(await terms).toMatchObject([{ pluginId: id }]);
+    const { files } = await purchased().list({ pluginIds: [id], lang: 'en' });
+    expect(files).toMatchObject([
+      { platform: 'macos-universal', linkUrl: downloadUrl, fileName: 'Tern%203.zip', version: '3.0.1' },
+    ]);
+    expect((await purchased().listVersions({ pluginIds: [id], lang: 'en' })).files).toMatchObject([
+      { id: files[0]?.id, linkUrl: downloadUrl },
+    ]);
+  });
+
+  it('yields to the stored file of a platform', async () => {
+    const { id } = await create({ name: 'Both', downloadUrl, compatibility: [] });
+    const { files } = await purchased().list({ pluginIds: [id], lang: 'en' });
+    expect(files.map(({ platform, linkUrl }) => [platform, linkUrl])).toEqual([
+      ['windows-x64', undefined],
+      ['macos-universal', downloadUrl],
+    ]);
+  });
+
+  it.each(['http://files.maker.example/a.zip', '/downloads/a.zip', 'https://:'])(
+    'does not count if it is no https address: %s',
+    async (address) => {
+      const { slug } = await create({ name: 'Elsewhere', newFiles: [], downloadUrl: address });
+      expect((await findInShop(slug)).data).toMatchObject({ isForSale: false });
+    },
+  );
 });
 
 describe('deleted product', () => {

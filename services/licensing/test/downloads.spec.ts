@@ -1,10 +1,12 @@
 import { orderPaid, orderRefunded } from '#contracts/commerce/events';
+import { toCents } from '#contracts/fields/money';
 import { listOwnedFiles } from '#contracts/licensing/downloads';
 import { listEntitlements } from '#contracts/licensing/entitlements';
 import { orderFulfilled } from '#contracts/licensing/events';
+import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { codeOf, DownloadsTestbed } from './downloads.testbed';
-import { fileBytes, LicensingTestbed, newCustomer } from './licensing.testbed';
+import { fileBytes, LicensingTestbed, linkedFile, newCustomer } from './licensing.testbed';
 
 let licensing: LicensingTestbed;
 let downloads: DownloadsTestbed;
@@ -53,6 +55,33 @@ describe('download token', () => {
       refundedAt: new Date().toISOString(),
     });
     await eventually(async () => expect(await codeOf(downloads.open(token))).toBe('DOWNLOAD_REVOKED'));
+  });
+});
+
+describe('file on another server', () => {
+  const { pluginId, pluginSlug: slug, pluginName: name, linkUrl } = linkedFile;
+  const items = [{ itemId: newId(), pluginId, slug, name, version: '1.0.0', priceCents: toCents(4_900) }];
+
+  it('a download URL is opened by the grant of its order and never counted', async () => {
+    const { order, token } = await downloads.payNewOrder({ items });
+    const [file] = (await downloads.open(token)).files;
+    expect(file).toMatchObject({ linkHost: 'files.maker.example', triesLeft: null, bytes: 0 });
+    expect(file).not.toHaveProperty('linkUrl');
+    const transfer = await downloads.begin(await downloads.linkOf(token));
+    expect(transfer).toMatchObject({ linkUrl });
+    expect(transfer.transferId).toBeUndefined();
+    expect(await downloads.transfersOf(order)).toBe(0);
+  });
+
+  it('a refund of its order closes a download URL', async () => {
+    const { anna, order, token } = await downloads.payNewOrder({ items });
+    const link = await downloads.linkOf(token);
+    await licensing.publishAndWait(orderRefunded, {
+      orderId: order.orderId,
+      userId: anna.userId,
+      refundedAt: new Date().toISOString(),
+    });
+    expect(await codeOf(downloads.begin(link))).toBe('DOWNLOAD_REVOKED');
   });
 });
 

@@ -1,5 +1,9 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { listDownloadFiles, listPublishedFiles } from '#contracts/catalogue/download-files';
+import {
+  listDownloadFiles,
+  type ListDownloadFiles,
+  listPublishedFiles,
+} from '#contracts/catalogue/download-files';
 import type { OrderPaid } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
 import type { EventContract } from '#contracts/kit/event';
@@ -11,7 +15,7 @@ import { busSubject } from '#platform/event-stream/topology';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import type { RpcClient } from '#platform/rpc/rpc-client';
-import { encode, encodeReply } from '#platform/rpc/wire';
+import { decode, encode, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
@@ -28,6 +32,19 @@ import { LicensingModule } from '../src/licensing.module';
 
 export const plugin = { id: newId(), slug: 'saturos-pro', name: 'Saturos Pro', version: '2.1.0' };
 const fileId = newId();
+/** A plug-in whose file another server hosts. */
+export const linkedFile = {
+  ...{
+    id: newId(),
+    pluginId: newId(),
+    pluginSlug: 'tern',
+    pluginName: 'Tern',
+    imageUrl: '',
+    version: '1.0.0',
+  },
+  ...{ platform: 'windows-x64', fileName: 'Tern.zip', bytes: 0, sha256: '', storageKey: '' },
+  linkUrl: 'https://files.maker.example/Tern.zip',
+};
 export const fileBytes = 1_000;
 export const fileContent = Buffer.alloc(fileBytes, 'saturos');
 
@@ -83,7 +100,11 @@ export class LicensingTestbed {
       storageKey: 'downloads/saturos.zip',
     };
     bus.connection.subscribe(listDownloadFiles.subject, {
-      callback: (_, message) => void message.respond(encodeReply({ files: [file] }).bytes),
+      callback: (_, message) => {
+        const { pluginIds } = decode(message.data) as ListDownloadFiles;
+        const files = pluginIds.includes(linkedFile.pluginId) ? [linkedFile] : [file];
+        message.respond(encodeReply({ files }).bytes);
+      },
     });
     bus.connection.subscribe(listPublishedFiles.subject, {
       callback: (_, message) => void message.respond(encodeReply({ files: publishedFiles(file) }).bytes),

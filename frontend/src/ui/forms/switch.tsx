@@ -9,13 +9,12 @@ interface SwitchProps {
   isLocked?: boolean;
   /** The id of its message. */
   describedBy?: string | undefined;
-  isInvalid?: boolean;
   onChange?: (isOn: boolean) => void;
 }
 
 /** A switch of 40 x 24 px with a target of 44 px; the knob's position shows the state besides the colour (design §7.14). */
 export function Switch(props: SwitchProps) {
-  const { labelledBy, label, isOn, isLocked = false, describedBy, isInvalid = false, onChange } = props;
+  const { labelledBy, label, isOn, isLocked = false, describedBy, onChange } = props;
   return (
     <button
       type="button"
@@ -25,7 +24,6 @@ export function Switch(props: SwitchProps) {
       aria-labelledby={labelledBy}
       aria-label={label}
       aria-describedby={describedBy}
-      aria-invalid={isInvalid || undefined}
       disabled={isLocked}
       onClick={() => onChange?.(!isOn)}
     />

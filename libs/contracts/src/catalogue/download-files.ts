@@ -25,6 +25,8 @@ export class DownloadableFile {
   @IsInt() bytes: number;
   @IsString() sha256: string;
   @IsString() storageKey: string;
+  /** The download URL of a product without a stored file; then `storageKey` and `sha256` are empty and `bytes` is 0. */
+  @IsOptional() @IsString() linkUrl?: string;
 }
 
 export class DownloadableFiles {

@@ -53,6 +53,8 @@ export class PluginSale {
 
 /** The fields of a product card. */
 export class PluginCard extends ProductListing {
+  /** `false` while there is nothing to download; absent otherwise. */
+  @IsOptional() @IsBoolean() isForSale?: boolean;
   /** While a sale reduces the price. */
   @IsOptional() @One(() => PluginSale) sale?: PluginSale;
   @IsArray() @IsString({ each: true }) features: string[];
@@ -61,6 +63,8 @@ export class PluginCard extends ProductListing {
 
 /** The fields of a product page. */
 export class PluginDetails extends ProductContent {
+  /** `false` while there is nothing to download; absent otherwise. */
+  @IsOptional() @IsBoolean() isForSale?: boolean;
   /** While a sale reduces the price. */
   @IsOptional() @One(() => PluginSale) sale?: PluginSale;
   @Many(() => PluginSample) audioSamples: PluginSample[];

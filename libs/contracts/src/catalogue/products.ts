@@ -138,7 +138,7 @@ export class UpdateProduct extends ProductDraft {
 export class ProductSummary extends ProductListing {
   @IsString() downloadUrl: string;
   @IsBoolean() isActive: boolean;
-  /** Whether there is a file to download; a product without one is not sold. */
+  /** Whether there is a stored file or a download URL (https); a product without both is shown and not sold. */
   @IsBoolean() hasFiles: boolean;
   @IsInt() revision: number;
   @IsISO8601() updatedAt: string;
@@ -185,9 +185,6 @@ export const productFileExists = failure<{ platform: string; version: string }>(
   'conflict',
 );
 
-/** A product without a file to download cannot be active: its buyers would get nothing. */
-export const productWithoutFiles = failure<{ name: string }>()('PRODUCT_WITHOUT_FILES', 'conflict');
-
 /** Newest first; the search covers names in every language, tags and the slug. */
 export const listProducts = request('catalogue.products.list', {
   input: ListProducts,
@@ -211,7 +208,7 @@ export const createProduct = request('catalogue.products.create', {
   input: ProductDraft,
   output: Product,
   access: 'admin',
-  fails: [productFileMissing, productFileExists, productWithoutFiles],
+  fails: [productFileMissing, productFileExists],
   timeoutMs: fileTimeoutMs,
 });
 
@@ -219,7 +216,7 @@ export const updateProduct = request('catalogue.products.update', {
   input: UpdateProduct,
   output: Product,
   access: 'admin',
-  fails: [notFound, productChanged, productFileMissing, productFileExists, productWithoutFiles],
+  fails: [notFound, productChanged, productFileMissing, productFileExists],
   timeoutMs: fileTimeoutMs,
 });
 

@@ -20,7 +20,7 @@ export class SalesTerms {
   @IsOptional() @IsIn([...categories]) category?: Category;
 }
 
-/** The plug-in has no file to download. */
+/** The plug-in is shown and not on sale yet: there is neither a file nor a download URL for its owners. */
 export const pluginWithoutFiles = failure<{ slug: string; name: string }>()(
   'PLUGIN_WITHOUT_FILES',
   'conflict',

@@ -34,7 +34,9 @@ export class GrantedFile {
   @IsString() fileName: string;
   @IsInt() bytes: number;
   @IsString() sha256: string;
-  /** Remaining completed transfers of this file; null for the signed-in owner, who has no limit. */
+  /** The host of a file on another server, whose `bytes` and `sha256` are unknown. Its `url` redirects to it. */
+  @IsOptional() @IsString() linkHost?: string;
+  /** Remaining completed transfers of this file; null without a limit: for the signed-in owner, and on another server. */
   @IsOptional() @IsInt() triesLeft: number | null;
   /** Signed URL of the bytes, valid for a limited time, relative to the shop. */
   @IsString() url: string;
@@ -118,6 +120,8 @@ export class Transfer {
   @IsString() fileName: string;
   @IsInt() bytes: number;
   @IsString() sha256: string;
+  /** The address of a file on another server, to redirect to. */
+  @IsOptional() @IsString() linkUrl?: string;
 }
 
 export const beginTransfer = request('licensing.downloads.begin-transfer', {

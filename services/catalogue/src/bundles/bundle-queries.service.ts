@@ -12,7 +12,6 @@ import type {
 import { maxBundles } from '#contracts/catalogue/bundles';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { DownloadFilesService } from '../download-files/download-files.service';
 import { PluginsService } from '../plugins/plugins.service';
 import { BundleTermsEntry } from './bundle-terms-entry.entity';
 import {
@@ -32,7 +31,6 @@ export class BundleQueriesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly plugins: PluginsService,
-    private readonly downloads: DownloadFilesService,
   ) {}
 
   /** Newest first; the search covers the titles and the slug. */
@@ -94,13 +92,13 @@ export class BundleQueriesService {
 
   private async partsOf(bundles: readonly Bundle[], language: Language): Promise<PartsById> {
     const ids = [...new Set(bundles.flatMap(pluginIdsOf))];
-    const [terms, withFiles] = await Promise.all([
+    const [terms, forSale] = await Promise.all([
       this.plugins.termsById(ids, language),
-      this.downloads.pluginIdsWithFiles(ids),
+      this.plugins.findIdsForSale(ids),
     ]);
     return new Map(
       [...terms].map(([id, { isActive, ...own }]) => {
-        const problem = !isActive ? 'inactive' : withFiles.has(id) ? null : 'without-files';
+        const problem = !isActive ? 'inactive' : forSale.has(id) ? null : 'without-files';
         return [id, { terms: own, problem }];
       }),
     );

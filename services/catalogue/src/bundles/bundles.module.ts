@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DownloadFilesModule } from '../download-files/download-files.module';
 import { PluginsModule } from '../plugins/plugins.module';
 import { BundleQueriesService } from './bundle-queries.service';
 import { BundlesHandlers } from './bundles.handlers';
@@ -7,7 +6,7 @@ import { BundlesService } from './bundles.service';
 
 /** Plug-ins that are sold together: `bundles`, `bundle_items`, `bundle_terms`. */
 @Module({
-  imports: [DownloadFilesModule, PluginsModule],
+  imports: [PluginsModule],
   controllers: [BundlesHandlers],
   providers: [BundlesService, BundleQueriesService],
   exports: [BundlesService],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { pluginChanged, productPriced } from '#contracts/catalogue/events';
 import { type FindPlugin, type PluginResponse, pluginNotFound } from '#contracts/catalogue/plugins';
 import type { SalesTerms } from '#contracts/catalogue/sales';
@@ -7,8 +7,10 @@ import { type FindSample, type SampleFile, sampleNotFound } from '#contracts/cat
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { Outbox } from '#platform/outbox/outbox';
+import { DownloadFilesService } from '../download-files/download-files.service';
 import { ReductionsService } from '../prices/reductions.service';
 import { AudioSample, type StoredAudio } from './audio-sample.entity';
+import { hasDownloadLink, type LinkedFile, linkedFiles } from './download-link';
 import { PluginTranslation } from './plugin-translation.entity';
 import { Plugin } from './plugin.entity';
 import { toPluginDetails, translationFor } from './plugin-view';
@@ -32,6 +34,11 @@ export interface NewPlugin {
   samples: SampleColumns[];
 }
 
+export interface PluginLabel extends Pick<Plugin, 'slug' | 'imageUrl' | 'version' | 'updatedAt'> {
+  name: string;
+  links: LinkedFile[];
+}
+
 /** Reads the plug-ins for visitors, checkout and downloads. Public API of the plugins module. */
 @Injectable()
 export class PluginsService {
@@ -39,18 +46,32 @@ export class PluginsService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly reductions: ReductionsService,
+    private readonly downloads: DownloadFilesService,
   ) {}
 
   /** @throws Failure PLUGIN_NOT_FOUND, also for an inactive one. */
   async find({ slug, lang }: FindPlugin): Promise<PluginResponse> {
     const plugin = await this.findActive(slug);
     const now = new Date();
-    const [reductions, validUntil] = await Promise.all([
+    const [reductions, validUntil, forSale] = await Promise.all([
       this.reductions.findCurrent([plugin.id], now),
       this.reductions.findNextChange(plugin.id, now),
+      this.findIdsForSale([plugin.id]),
     ]);
-    const data = toPluginDetails(plugin, lang, reductions.get(plugin.id));
+    const details = toPluginDetails(plugin, lang, reductions.get(plugin.id));
+    const data = { ...details, ...(forSale.has(plugin.id) ? {} : { isForSale: false }) };
     return { success: true, data, validUntil: validUntil?.toISOString() };
+  }
+
+  /** Which plug-ins have something to download: a stored file, or a download URL. The others are shown and not sold. */
+  async findIdsForSale(ids: readonly string[]): Promise<Set<string>> {
+    const [withFiles, linked] = await Promise.all([
+      this.downloads.pluginIdsWithFiles(ids),
+      this.dataSource
+        .getRepository(Plugin)
+        .find({ where: { id: In([...ids]), downloadUrl: Not('') }, select: { id: true, downloadUrl: true } }),
+    ]);
+    return new Set([...withFiles, ...linked.filter(hasDownloadLink).map(({ id }) => id)]);
   }
 
   /** In the order of the slugs. @throws Failure PLUGIN_NOT_FOUND, also for an inactive one. */
@@ -89,19 +110,17 @@ export class PluginsService {
     return { storageKey, contentType, bytes, sha256 };
   }
 
-  /** Slug, name and image of plug-ins by id, inactive ones included. */
-  async labels(
-    ids: string[],
-    language: Language,
-  ): Promise<Map<string, { slug: string; name: string; imageUrl: string }>> {
+  /** Slug, name, image and linked files of plug-ins by id, inactive ones included. */
+  async labels(ids: string[], language: Language): Promise<Map<string, PluginLabel>> {
     if (ids.length === 0) return new Map();
     const plugins = await this.dataSource
       .getRepository(Plugin)
       .find({ where: { id: In(ids) }, relations: { translations: true } });
     return new Map(
       plugins.map((plugin) => {
-        const { id, slug, imageUrl } = plugin;
-        return [id, { slug, name: translationFor(plugin, language).name, imageUrl }];
+        const { id, slug, imageUrl, version, updatedAt } = plugin;
+        const { name } = translationFor(plugin, language);
+        return [id, { slug, name, imageUrl, version, updatedAt, links: linkedFiles(plugin) }];
       }),
     );
   }

@@ -7,6 +7,7 @@ import {
 } from '#contracts/catalogue/products';
 import { pick } from '#platform/rpc/pick';
 import type { AudioSample } from './audio-sample.entity';
+import { hasDownloadLink } from './download-link';
 import type { Plugin } from './plugin.entity';
 import { columnsIn, sortedSamples } from './plugin-view';
 
@@ -32,7 +33,7 @@ export function toProduct(plugin: Plugin, files: ProductFile[]): Product {
   const audioSamples = sortedSamples(plugin).map(toProductSample);
   return {
     ...columnsIn(plugin, 'en'),
-    ...toProductSummary(plugin, files.length > 0),
+    ...toProductSummary(plugin, files.length > 0 || hasDownloadLink(plugin)),
     audioSamples,
     files,
     ru,

@@ -8,7 +8,6 @@ import {
   type ProductDraft,
   productFileMissing,
   type ProductPage,
-  productWithoutFiles,
   type UpdateProduct,
 } from '#contracts/catalogue/products';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -21,6 +20,7 @@ import { omit } from '../fields';
 import { StoredFilesService } from '../stored-files/stored-files.service';
 import { ProductPageService } from './listings/product-page.service';
 import { Plugin } from './plugin.entity';
+import { PluginsService } from './plugins.service';
 import {
   replaceSamples,
   storageKeysOf,
@@ -47,6 +47,7 @@ export class ProductsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly pages: ProductPageService,
+    private readonly plugins: PluginsService,
     private readonly downloads: DownloadFilesService,
     private readonly files: StoredFilesService,
     private readonly outbox: Outbox,
@@ -57,16 +58,16 @@ export class ProductsService {
   async list(input: ListProducts): Promise<ProductPage> {
     const { page, limit } = input;
     const { ids, total } = await this.pages.find(input);
-    const [plugins, withFiles] = await Promise.all([
+    const [plugins, forSale] = await Promise.all([
       this.dataSource.getRepository(Plugin).find({
         where: { id: In(ids) },
         relations: { translations: true },
         order: { createdAt: 'DESC', id: 'DESC' },
       }),
-      this.downloads.pluginIdsWithFiles(ids),
+      this.plugins.findIdsForSale(ids),
     ]);
     return {
-      products: plugins.map((plugin) => toProductSummary(plugin, withFiles.has(plugin.id))),
+      products: plugins.map((plugin) => toProductSummary(plugin, forSale.has(plugin.id))),
       pagination: { page, limit, total, pages: Math.ceil(total / limit) },
     };
   }
@@ -76,7 +77,7 @@ export class ProductsService {
     return this.load(this.dataSource.manager, id);
   }
 
-  /** @throws Failure PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS, PRODUCT_WITHOUT_FILES */
+  /** @throws Failure PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS */
   async create(draft: ProductDraft): Promise<Product> {
     const known = await this.readStoredFiles(draft, new Map());
     return this.dataSource.transaction(async (tx) => {
@@ -91,7 +92,7 @@ export class ProductsService {
     });
   }
 
-  /** @throws Failure NOT_FOUND, PRODUCT_CHANGED, PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS, PRODUCT_WITHOUT_FILES */
+  /** @throws Failure NOT_FOUND, PRODUCT_CHANGED, PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS */
   async update({ id, revision, ...draft }: UpdateProduct): Promise<Product> {
     const current = await this.dataSource
       .getRepository(Plugin)
@@ -134,7 +135,6 @@ export class ProductsService {
     await this.publishFiles(tx, id, draft, known);
     await this.outbox.add(tx, pluginChanged, { pluginId: id, slug, isActive: draft.isActive });
     const product = await this.load(tx, id);
-    if (product.isActive && !product.hasFiles) throw new Failure(productWithoutFiles, { name: product.name });
     const { category, price } = product;
     await this.outbox.add(tx, productPriced, { pluginId: id, category, priceCents: centsOf(price) });
     return product;

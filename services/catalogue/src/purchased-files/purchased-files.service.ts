@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type {
   DownloadableFiles,
   ListDownloadFiles,
+  PublishedFile,
   PublishedFiles,
 } from '#contracts/catalogue/download-files';
 import type { VersionNotes } from '#contracts/catalogue/products';
 import type { Language } from '#contracts/kit/actor';
+import type { DownloadFile } from '../download-files/download-file.entity';
 import { DownloadFilesService } from '../download-files/download-files.service';
-import { PluginsService } from '../plugins/plugins.service';
+import { type PluginLabel, PluginsService } from '../plugins/plugins.service';
 
 /** Lists the files of purchases, with the names of their plug-ins. */
 @Injectable()
@@ -24,14 +26,7 @@ export class PurchasedFilesService {
       this.downloads.listNewest(pluginIds),
       this.plugins.labels(pluginIds, lang),
     ]);
-    return {
-      files: files.flatMap(({ notes: _, ...file }) => {
-        const label = labels.get(file.pluginId);
-        return label
-          ? [{ ...file, pluginSlug: label.slug, pluginName: label.name, imageUrl: label.imageUrl }]
-          : [];
-      }),
-    };
+    return { files: publishedFiles(files, labels, lang) };
   }
 
   /** The files of all versions, the newest first. */
@@ -41,24 +36,50 @@ export class PurchasedFilesService {
       this.downloads.listAll(pluginIds),
       this.plugins.labels(pluginIds, lang),
     ]);
-    return {
-      files: files.flatMap(({ createdAt, notes, ...file }) => {
-        const label = labels.get(file.pluginId);
-        if (!label) return [];
-        const { slug: pluginSlug, name: pluginName, imageUrl } = label;
-        return [
-          {
-            ...file,
-            pluginSlug,
-            pluginName,
-            imageUrl,
-            publishedAt: createdAt.toISOString(),
-            notes: notesIn(notes, lang),
-          },
-        ];
-      }),
-    };
+    return { files: publishedFiles(files, labels, lang) };
   }
+}
+
+/** The stored files, followed by the download URLs of platforms without one. */
+function publishedFiles(
+  files: readonly DownloadFile[],
+  labels: ReadonlyMap<string, PluginLabel>,
+  lang: Language,
+): PublishedFile[] {
+  const stored = files.flatMap(({ createdAt, notes, ...file }) => {
+    const label = labels.get(file.pluginId);
+    if (!label) return [];
+    return [
+      {
+        ...file,
+        ...shownLabel(label),
+        publishedAt: createdAt.toISOString(),
+        notes: notesIn(notes, lang),
+      },
+    ];
+  });
+  const isStored = (id: string, platform: string) =>
+    stored.some((file) => file.pluginId === id && file.platform === platform);
+  const linked = [...labels].flatMap(([pluginId, label]) =>
+    label.links
+      .filter(({ platform }) => !isStored(pluginId, platform))
+      .map((link) => ({
+        ...link,
+        ...shownLabel(label),
+        pluginId,
+        version: label.version,
+        bytes: 0,
+        sha256: '',
+        storageKey: '',
+        publishedAt: label.updatedAt.toISOString(),
+        notes: null,
+      })),
+  );
+  return [...stored, ...linked];
+}
+
+function shownLabel({ slug, name, imageUrl }: PluginLabel) {
+  return { pluginSlug: slug, pluginName: name, imageUrl };
 }
 
 function notesIn(notes: VersionNotes | null | undefined, lang: Language): string | null {

@@ -78,6 +78,8 @@ export class BeginTransferService {
     if (!grant) throw new Failure(downloadNotFound);
     assertOpen(grant, new Date());
     if (grant.revokedPluginIds.includes(file.pluginId)) throw new Failure(downloadRevoked);
+    // Another server sends the bytes, so they cannot be counted.
+    if (file.linkUrl) return undefined;
     const limit = grant.transferLimit;
     const totals = (await transferTotals(tx, grantId)).of(file.id);
     if (usedCopies(totals, limit) >= limit) throw new Failure(downloadLimit, { limit });

@@ -21,7 +21,7 @@ import { LicensingConfig } from '../licensing.config';
 import { usedCopies } from './copies';
 import { DownloadGrant } from './download-grant.entity';
 import { hashDownloadToken } from './download-token';
-import { fileUrl, type FileLink } from './file-link';
+import { fileUrl, type FileLink, linkHostOf } from './file-link';
 import { transferTotals } from './transfer-totals';
 
 /** Download grants and the files that they open. Public API of this module. */
@@ -113,7 +113,8 @@ export class DownloadsService {
     const expiresAt = new Date(Date.now() + this.config.FILE_LINK_SECONDS * 1000);
     return {
       ...file,
-      triesLeft: triesLeft === null ? null : Math.max(0, triesLeft),
+      ...linkHostOf(file),
+      triesLeft: triesLeft === null || file.linkUrl ? null : Math.max(0, triesLeft),
       url: fileUrl(link, this.config.FILE_LINK_SECRET, expiresAt),
     };
   }

@@ -1,3 +1,4 @@
+import type { DownloadableFile } from '#contracts/catalogue/download-files';
 import { downloadNotFound, linkExpired } from '#contracts/licensing/downloads';
 import { Failure } from '#contracts/kit/failure';
 import { verifyLink, signLink } from '#platform/storage/signed-link';
@@ -14,6 +15,11 @@ export interface FileLink {
 
 function isFileLink(value: unknown): value is FileLink {
   return typeof value === 'object' && value !== null && 'fileId' in value && 'pluginId' in value;
+}
+
+/** What customers see of the address of a file on another server. */
+export function linkHostOf({ linkUrl }: Pick<DownloadableFile, 'linkUrl'>): { linkHost?: string } {
+  return linkUrl ? { linkHost: new URL(linkUrl).host } : {};
 }
 
 /** The URL of a file's bytes, relative to the shop. */

@@ -51,7 +51,7 @@ export function CatalogueGrid(props: CatalogueGridProps) {
       ownedState={stateOf}
       pathFor={paths.plugin}
       playFor={(plugin) => <Listen plugin={plugin} />}
-      actionFor={({ id, slug, name, price }) => (
+      actionFor={({ id, slug, name, price, isForSale }) => (
         <>
           <BuyLink
             className={clsx('btn btn-md', styles.buy)}
@@ -59,8 +59,9 @@ export function CatalogueGrid(props: CatalogueGridProps) {
             owned={stateOf(id)}
             ownedPath={paths.ownedProduct(slug)}
             price={price}
+            isForSale={isForSale}
           />
-          {stateOf(id) || price === 0 ? null : (
+          {stateOf(id) || price === 0 || isForSale === false ? null : (
             <AddToCart
               item={{ kind: 'plugin', slug }}
               name={name}

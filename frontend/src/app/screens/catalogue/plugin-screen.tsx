@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import type { Lang, PluginDetails } from '../../../api/types';
@@ -130,12 +130,33 @@ function ProductGallery({ images, name }: { images: string[]; name: string }) {
   );
 }
 
+/** The cart for one's own copy, and the purchase of a gift. */
+function OtherWaysToBuy({ plugin, owned }: Pick<ComponentProps<typeof ProductHero>, 'plugin' | 'owned'>) {
+  const { t } = useLanguage();
+  const { slug, name } = plugin;
+  return (
+    <>
+      {owned ? null : (
+        <AddToCart
+          item={{ kind: 'plugin', slug }}
+          name={name}
+          cartPath={paths.cart}
+          className="btn-o btn-xl"
+        />
+      )}
+      <Link className="btn btn-o btn-lg" to={paths.gift(slug)}>
+        {t('product.gift')}
+      </Link>
+    </>
+  );
+}
+
 function Product({ plugin }: { plugin: PluginDetails }) {
   const { t, lang } = useLanguage();
-  const { slug, name, price } = plugin;
+  const { slug, name, price, isForSale } = plugin;
   const { stateOf, isKnown } = useOwnedPlugins();
   const owned = stateOf(plugin.id);
-  const personal = usePersonalPrice(slug, isKnown && owned === undefined && price > 0);
+  const personal = usePersonalPrice(slug, isKnown && owned === undefined && price > 0 && isForSale !== false);
   const isIdle = useIsIdle();
   const buy = (className: string) => (
     <BuyLink
@@ -144,6 +165,7 @@ function Product({ plugin }: { plugin: PluginDetails }) {
       owned={owned}
       ownedPath={paths.ownedProduct(slug)}
       price={price}
+      isForSale={isForSale}
     />
   );
   const due = personal?.price ?? price;
@@ -160,19 +182,7 @@ function Product({ plugin }: { plugin: PluginDetails }) {
         action={
           <>
             {buy('btn btn-p btn-xl')}
-            {owned || price === 0 ? null : (
-              <AddToCart
-                item={{ kind: 'plugin', slug }}
-                name={name}
-                cartPath={paths.cart}
-                className="btn-o btn-xl"
-              />
-            )}
-            {price > 0 ? (
-              <Link className="btn btn-o btn-lg" to={paths.gift(slug)}>
-                {t('product.gift')}
-              </Link>
-            ) : null}
+            {price === 0 || isForSale === false ? null : <OtherWaysToBuy plugin={plugin} owned={owned} />}
           </>
         }
         crumbs={<Link to={paths.plugins}>{t('nav.plugins')}</Link>}

@@ -40,13 +40,13 @@ describe('the form of a product', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('reports every missing field and the missing files at once (admin §5)', async () => {
+  it('reports every missing field at once and notes that a product without files is not on sale (admin §5)', async () => {
     for (const label of [/products.name/, /products.description/, /products.version/]) {
       const [field] = screen.getAllByLabelText(label);
       if (field) fireEvent.change(field, { target: { value: ' ' } });
     }
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'admin.create' })));
     expect(screen.getAllByText('admin.products.required')).toHaveLength(3);
-    expect(screen.getByText('admin.products.needs_files')).toBeTruthy();
+    expect(screen.getByText('admin.products.not_for_sale')).toBeTruthy();
   });
 });

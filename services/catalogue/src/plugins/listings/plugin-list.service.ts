@@ -11,6 +11,7 @@ import type { Cents } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
 import { type PriceReduction, ReductionsService } from '../../prices/reductions.service';
 import { priceFields } from '../plugin-price';
+import { PluginsService } from '../plugins.service';
 import { type ShownSample, toPluginSample } from '../plugin-view';
 import {
   type ListedRow,
@@ -67,6 +68,7 @@ export class PluginListService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly reductions: ReductionsService,
+    private readonly plugins: PluginsService,
   ) {}
 
   async list(input: ListPlugins, now = new Date()): Promise<PluginList> {
@@ -82,14 +84,16 @@ export class PluginListService {
     const found = await this.dataSource.query<CardRow[]>(cardsStatement(listings, lang), listings.values);
     const page = toPage(found, request);
     if (!page) return this.page({ ...request, position: undefined }, now);
-    const [reductions, validUntil] = await Promise.all([
-      this.reductions.findCurrent(
-        page.rows.map(({ id }) => id),
-        now,
-      ),
+    const ids = page.rows.map(({ id }) => id);
+    const [reductions, validUntil, forSale] = await Promise.all([
+      this.reductions.findCurrent(ids, now),
       this.reductions.findNextChange(null, now),
+      this.plugins.findIdsForSale(ids),
     ]);
-    const data = page.rows.map((row) => toCard(row, lang, reductions.get(row.id)));
+    const data = page.rows.map((row) => ({
+      ...toCard(row, lang, reductions.get(row.id)),
+      ...(forSale.has(row.id) ? {} : { isForSale: false }),
+    }));
     if (data.length > 1 && bytesOf(data) > maxPageBytes)
       return this.page({ ...request, limit: Math.ceil(data.length / 2) }, now);
     const { next, previous } = page;

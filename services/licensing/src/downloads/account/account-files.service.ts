@@ -17,7 +17,7 @@ import { downloadRevoked } from '#contracts/licensing/downloads';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { ProductLicencesService, type UsableProduct } from '../../entitlements/product-licences.service';
 import { LicensingConfig } from '../../licensing.config';
-import { fileUrl } from '../file-link';
+import { fileUrl, linkHostOf } from '../file-link';
 import { archiveUrl, readArchiveLink } from './archive-link';
 import { coveredFiles, newestFiles } from './covered-files';
 
@@ -55,10 +55,11 @@ export class AccountFilesService {
     if (files.length === 0) throw new Failure(downloadRevoked);
     return {
       fileName: `plug-ins-${platform}.zip`,
-      files: files.map(({ pluginSlug, fileName, storageKey, bytes }) => ({
+      files: files.map(({ pluginSlug, fileName, storageKey, bytes, linkUrl }) => ({
         path: `${pluginSlug}/${fileName}`,
         storageKey,
         bytes,
+        linkUrl,
       })),
     };
   }
@@ -98,6 +99,7 @@ export class AccountFilesService {
       imageUrl: shown?.imageUrl ?? '',
       files: files.map((file) => ({
         ...file,
+        ...linkHostOf(file),
         triesLeft: null,
         isNewest: newest.includes(file),
         url: fileUrl({ fileId: file.id, pluginId, entitlementId }, this.config.FILE_LINK_SECRET, expiresAt),

@@ -37,19 +37,15 @@ function AddressFields({ form, field }: ProductForm) {
   );
 }
 
-/** Whether the product is on sale; without files it cannot be. */
-function ActiveSwitch({ form, field, publishedFiles }: MainFieldsProps) {
+/** Whether the product is visible; it is sold once its owners have something to download. */
+function ActiveSwitch({ form, publishedFiles }: MainFieldsProps) {
   const { t } = useLanguage();
   const id = useId();
   const [isActive, setActive] = useFormValue(form, 'isActive');
-  const { error } = field(
-    'isActive',
-    {},
-    {
-      validate: (isOn, { newFiles }) =>
-        isOn && publishedFiles + newFiles.length === 0 ? 'admin.products.needs_files' : undefined,
-    },
-  );
+  const [newFiles] = useFormValue(form, 'newFiles');
+  const [downloadUrl] = useFormValue(form, 'downloadUrl');
+  const isWithoutFiles = publishedFiles + newFiles.length === 0 && !downloadUrl.startsWith('https://');
+  const hasNote = isActive && isWithoutFiles;
   return (
     <div className="full fld">
       <div className={styles.switchRow}>
@@ -57,14 +53,13 @@ function ActiveSwitch({ form, field, publishedFiles }: MainFieldsProps) {
         <Switch
           label={t('admin.products.is_active')}
           isOn={isActive}
-          describedBy={error ? id : undefined}
-          isInvalid={error !== undefined}
+          describedBy={hasNote ? id : undefined}
           onChange={setActive}
         />
       </div>
-      {error ? (
-        <span className="err" id={id}>
-          {error}
+      {hasNote ? (
+        <span className="hint" id={id}>
+          {t('admin.products.not_for_sale')}
         </span>
       ) : null}
     </div>
