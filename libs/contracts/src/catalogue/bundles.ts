@@ -22,7 +22,7 @@ import type { Language } from '../kit/actor';
 import { failure, notFound } from '../kit/failure';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
-import { IsLanguage, NullAsUndefined, Trimmed } from '../kit/text';
+import { IsLanguage, Trimmed } from '../kit/text';
 import { SalesTerms } from './sales';
 
 const minParts = 2;
@@ -55,7 +55,7 @@ export class BundleId {
 export class UpdateBundle extends BundleDraft {
   @IsUUID() id: string;
   /** The revision that the form loaded; a bundle changed since then is not overwritten. */
-  @NullAsUndefined() @IsOptional() @IsInt() @Min(1) revision?: number;
+  @IsOptional() @IsInt() @Min(1) revision?: number;
 }
 
 const partProblems = ['inactive', 'without-files'] as const;

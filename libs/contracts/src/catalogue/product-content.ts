@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { IsLink } from '../fields/link';
 import { One } from '../fields/nested';
-import { NullAsUndefined, Trimmed } from '../kit/text';
+import { Trimmed } from '../kit/text';
 
 export const categories = ['synthesizer', 'effect', 'sampler', 'utility', 'other'] as const;
 export type Category = (typeof categories)[number];
@@ -78,21 +78,21 @@ export class ProductContent extends ProductListing {
 
 /** The same fields in the form: an absent one stays as it was. */
 export class ProductContentDraft {
-  @NullAsUndefined() @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
-  @NullAsUndefined() @IsOptional() @IsTextList(40, 300) features?: string[];
-  @NullAsUndefined() @IsOptional() @IsLink() descriptionImageUrl?: string;
-  @NullAsUndefined() @IsOptional() @IsLink() videoUrl?: string;
-  @NullAsUndefined() @IsOptional() @IsArray() @ArrayMaxSize(30) @IsLink(true) gallery?: string[];
-  @NullAsUndefined() @IsOptional() @One(() => SystemRequirements) systemRequirements?: SystemRequirements;
-  @NullAsUndefined() @IsOptional() @One(() => Specifications) specifications?: Specifications;
+  @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
+  @IsOptional() @IsTextList(40, 300) features?: string[];
+  @IsOptional() @IsLink() descriptionImageUrl?: string;
+  @IsOptional() @IsLink() videoUrl?: string;
+  @IsOptional() @IsArray() @ArrayMaxSize(30) @IsLink(true) gallery?: string[];
+  @IsOptional() @One(() => SystemRequirements) systemRequirements?: SystemRequirements;
+  @IsOptional() @One(() => Specifications) specifications?: Specifications;
 }
 
 /** The Russian texts of a product. */
 export class RussianTranslation {
   @Trimmed() @IsString() @Length(1, 120) name: string;
   @Trimmed() @IsString() @Length(1, 5_000) description: string;
-  @NullAsUndefined() @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
-  @NullAsUndefined() @IsOptional() @IsTextList(40, 300) features?: string[];
-  @NullAsUndefined() @IsOptional() @IsTextList(40, 60) tags?: string[];
-  @NullAsUndefined() @IsOptional() @One(() => Specifications) specifications?: Specifications;
+  @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
+  @IsOptional() @IsTextList(40, 300) features?: string[];
+  @IsOptional() @IsTextList(40, 60) tags?: string[];
+  @IsOptional() @One(() => Specifications) specifications?: Specifications;
 }

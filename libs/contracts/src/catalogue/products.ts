@@ -20,9 +20,10 @@ import { IsLink } from '../fields/link';
 import { failure, notFound } from '../kit/failure';
 import { isChargeable } from '../fields/money';
 import { Many, One } from '../fields/nested';
+import { Nullable } from '../fields/nullable';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
-import { NullAsUndefined, Trimmed } from '../kit/text';
+import { Trimmed } from '../kit/text';
 import { type Platform, platforms } from './download-files';
 import { IsFileName } from './installers';
 import {
@@ -59,17 +60,15 @@ export class SampleTexts {
 /** An audio sample. Without a file it is listed, and the player shows a message (storefront §8). */
 export class ProductSample {
   @One(() => SampleTexts) en: SampleTexts;
-  @NullAsUndefined() @IsOptional() @One(() => SampleTexts) ru?: SampleTexts;
+  @IsOptional() @One(() => SampleTexts) ru?: SampleTexts;
   @IsString() @Matches(/^\d{1,3}:[0-5]\d$/) duration: string;
-  @NullAsUndefined() @IsOptional() @IsString() @MaxLength(400) @Matches(sampleKeyPattern) storageKey?: string;
+  @IsOptional() @IsString() @MaxLength(400) @Matches(sampleKeyPattern) storageKey?: string;
   /** The same phrase without the plug-in. */
-  @NullAsUndefined()
   @IsOptional()
   @IsString()
   @MaxLength(400)
   @Matches(sampleKeyPattern)
   bypassedKey?: string;
-  @NullAsUndefined()
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(400)
@@ -90,7 +89,7 @@ export class NewProductFile {
   @IsIn([...platforms]) platform: Platform;
   @IsString() @IsFileName() fileName: string;
   @IsString() @MaxLength(400) @Matches(fileKeyPattern) storageKey: string;
-  @NullAsUndefined() @IsOptional() @One(() => VersionNotes) notes?: VersionNotes;
+  @IsOptional() @One(() => VersionNotes) notes?: VersionNotes;
 }
 
 /** The product as the form sends it (admin §3, §7); an absent optional field stays as it was. */
@@ -110,18 +109,16 @@ export class ProductDraft extends ProductContentDraft {
   @IsTextList(40, 60) compatibility: string[] = [];
   @IsTextList(40, 60) tags: string[] = [];
   @IsBoolean() isActive: boolean = true;
-  @NullAsUndefined()
   @IsOptional()
   @ArrayMaxSize(20)
   @Many(() => ProductSample)
   audioSamples?: ProductSample[];
-  @NullAsUndefined()
   @IsOptional()
   @ArrayMaxSize(platforms.length)
   @Many(() => NewProductFile)
   newFiles?: NewProductFile[];
   /** `null` deletes the Russian translation. */
-  @IsOptional() @One(() => RussianTranslation) ru?: RussianTranslation | null;
+  @Nullable() @IsOptional() @One(() => RussianTranslation) ru?: RussianTranslation | null;
 }
 
 export class ProductId {
@@ -131,7 +128,7 @@ export class ProductId {
 export class UpdateProduct extends ProductDraft {
   @IsUUID() id: string;
   /** The revision that the form loaded; a product changed since then is not overwritten. */
-  @NullAsUndefined() @IsOptional() @IsInt() @Min(1) revision?: number;
+  @IsOptional() @IsInt() @Min(1) revision?: number;
 }
 
 /** A row of the list (admin §3). */

@@ -1,16 +1,16 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../fields/email';
 import { failure } from '../kit/failure';
-import { NullAsUndefined, SingleLine, Trimmed } from '../kit/text';
+import { SingleLine, Trimmed } from '../kit/text';
 
 /** Who receives the products of an order, with the words of the buyer. */
 export class GiftDetails {
   @IsEmailAddress() email: string;
-  @NullAsUndefined() @IsOptional() @SingleLine() @IsString() @MaxLength(80) name?: string;
+  @IsOptional() @SingleLine() @IsString() @MaxLength(80) name?: string;
   /** Plain text. */
-  @NullAsUndefined() @IsOptional() @Trimmed() @IsString() @MaxLength(500) message?: string;
+  @IsOptional() @Trimmed() @IsString() @MaxLength(500) message?: string;
   /** The day on which the recipient gets the mail, `2026-12-24`; absent: at once. */
-  @NullAsUndefined() @IsOptional() @IsString() @Matches(/^\d{4}-\d{2}-\d{2}$/) deliverOn?: string;
+  @IsOptional() @IsString() @Matches(/^\d{4}-\d{2}-\d{2}$/) deliverOn?: string;
 }
 
 /** The same in an event; without a recipient once the people in it were erased. */

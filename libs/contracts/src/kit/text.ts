@@ -50,11 +50,6 @@ export function SingleLine(): PropertyDecorator {
   );
 }
 
-/** Many clients send `null` for absent fields; it becomes `undefined`. */
-export function NullAsUndefined(): PropertyDecorator {
-  return Transform(({ value }: { value: unknown }) => value ?? undefined);
-}
-
 /** Cuts a text without splitting a surrogate pair, which JSON columns and URLs reject. */
 export function truncate(text: string, maxLength: number): string {
   return text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '');

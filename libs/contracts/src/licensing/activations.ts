@@ -18,7 +18,7 @@ import {
 import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Many, One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
-import { NullAsUndefined, SingleLine, Trimmed } from '../kit/text';
+import { SingleLine, Trimmed } from '../kit/text';
 import { swapCodeRefused, swapCodeRequired } from './swaps';
 
 /** A list of product slugs; all products if absent. */
@@ -42,8 +42,7 @@ export type ComputerState = (typeof computerStates)[number];
 /** The mailed code of six digits for a swap beyond the yearly allowance. */
 export function IsSwapCode(): PropertyDecorator {
   return (target, property) => {
-    for (const rule of [NullAsUndefined(), Trimmed(), IsOptional(), IsString(), Matches(/^\d{6}$/)])
-      rule(target, property);
+    for (const rule of [Trimmed(), IsOptional(), IsString(), Matches(/^\d{6}$/)]) rule(target, property);
   };
 }
 
@@ -119,10 +118,10 @@ export class ComputerInput {
   /** The version of the algorithm that computed the device id. */
   @IsOptional() @Trimmed() @IsString() @Length(1, 40) deviceSpec?: string;
   /** A computer whose device id has changed is recognized by two of three components. */
-  @NullAsUndefined() @IsOptional() @One(() => ComputerComponents) components?: ComputerComponents;
+  @IsOptional() @One(() => ComputerComponents) components?: ComputerComponents;
   @SingleLine() @IsString() @Length(1, 80) machineName: string;
   @SingleLine() @IsString() @Length(1, 40) os: string;
-  @NullAsUndefined() @IsOptional() @One(() => Device) device?: Device;
+  @IsOptional() @One(() => Device) device?: Device;
 }
 
 export class ActivateComputer extends ComputerInput {

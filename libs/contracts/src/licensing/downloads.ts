@@ -13,6 +13,7 @@ import { type Platform, platforms } from '../catalogue/download-files';
 import type { Language } from '../kit/actor';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Many } from '../fields/nested';
+import { Nullable } from '../fields/nullable';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage } from '../kit/text';
 import { EntitlementId } from './entitlements';
@@ -108,7 +109,7 @@ export class BeginTransfer {
   /** First requested byte. */
   @IsInt() @Min(0) from: number;
   /** Last requested byte; null for the end of the file. */
-  @IsOptional() @IsInt() @Min(0) to: number | null;
+  @Nullable() @IsOptional() @IsInt() @Min(0) to: number | null;
   /** A HEAD request: nothing is counted. */
   @IsBoolean() headOnly: boolean;
 }

@@ -20,7 +20,7 @@ import { IsDateTime } from '../fields/date-time';
 import { Many, One } from '../fields/nested';
 import { ListQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
-import { IsSlug, NullAsUndefined, Trimmed } from '../kit/text';
+import { IsSlug, Trimmed } from '../kit/text';
 
 /** The texts of an article in one language. They are plain text: markup is not interpreted. */
 export class ArticleText {
@@ -43,7 +43,6 @@ export class ArticleDraft {
   @ArrayUnique((words?: ArticleText | null) => words?.language)
   @Many(() => ArticleText)
   translations: ArticleText[];
-  @NullAsUndefined()
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(40)

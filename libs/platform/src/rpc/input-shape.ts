@@ -2,6 +2,7 @@ import { getMetadataStorage } from 'class-validator';
 import type { Class } from '#contracts/fields/class';
 import type { FieldProblem } from '#contracts/kit/failure';
 import { nestedClass } from '#contracts/fields/nested';
+import { isNullable } from '#contracts/fields/nullable';
 import { truncate } from '#contracts/kit/text';
 
 /** Reported problems; the check stops there. */
@@ -15,6 +16,8 @@ interface FieldShape {
   readonly isList: boolean;
   readonly maxItems: number;
   readonly nested: Class | undefined;
+  /** Null has a meaning of its own. */
+  readonly isNullable: boolean;
 }
 
 type Shape = ReadonlyMap<string, FieldShape>;
@@ -38,6 +41,7 @@ function compile(type: Class): Shape {
       isList: known?.isList === true || rule.each || rule.name === 'isArray',
       maxItems: Math.min(known?.maxItems ?? Infinity, maxItems),
       nested: known ? known.nested : nestedClass(type, rule.propertyName),
+      isNullable: known?.isNullable ?? isNullable(type.prototype as object, rule.propertyName),
     });
   }
   return shape;
@@ -114,4 +118,24 @@ export function shapeProblems(type: Class, input: object): FieldProblem[] {
   const check = new ShapeCheck();
   if (isPlainObject(input)) check.object(type, input, '');
   return check.problems;
+}
+
+function withoutNullsInside(nested: Class, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutNullsInside(nested, item));
+  return isPlainObject(value) ? withoutNulls(nested, value) : value;
+}
+
+/**
+ * The input without the fields that are null, in nested objects too: many clients send null for an absent field. Fields declared
+ * with `Nullable` keep theirs.
+ */
+export function withoutNulls(type: Class, input: object): object {
+  const shape = shapeOf(type);
+  const kept: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(input)) {
+    const field = shape.get(key);
+    if (value === null && field && !field.isNullable) continue;
+    kept[key] = field?.nested ? withoutNullsInside(field.nested, value) : value;
+  }
+  return kept;
 }

@@ -4,7 +4,7 @@ import { validate, type ValidationError } from 'class-validator';
 import type { Class } from '#contracts/fields/class';
 import { Failure, type FieldProblem, invalidInput } from '#contracts/kit/failure';
 import { cacheValidationRules } from './validation-rule-cache';
-import { isUnsafeKey, shapeProblems } from './input-shape';
+import { isUnsafeKey, shapeProblems, withoutNulls } from './input-shape';
 
 cacheValidationRules();
 
@@ -58,7 +58,7 @@ export async function validateInput<T extends object>(type: Class<T>, raw: unkno
   const wrongShapes = shapeProblems(type, plain);
   if (wrongShapes.length > 0) throw new Failure(invalidInput, { fields: wrongShapes });
   rejectUnsafeValues(plain, '', 0);
-  const input = plainToInstance(type, plain, { exposeDefaultValues: true });
+  const input = plainToInstance(type, withoutNulls(type, plain), { exposeDefaultValues: true });
   const errors = await validate(input, {
     whitelist: true,
     forbidNonWhitelisted: true,

@@ -5,7 +5,6 @@ import { Many, One } from '../../fields/nested';
 import { notFound } from '../../kit/failure';
 import { PageQuery, Pagination } from '../../kit/page';
 import { request } from '../../kit/request';
-import { NullAsUndefined } from '../../kit/text';
 import { type OfferRule, offerRules } from './offers';
 import { salePeriodInvalid } from '../pricing/sale-admin';
 
@@ -17,14 +16,14 @@ export class OfferRuleFields {
    */
   @IsIn([...offerRules]) kind: OfferRule;
   /** Only plug-ins of this category; absent: of any. */
-  @NullAsUndefined() @IsOptional() @IsIn([...categories]) category?: Category;
+  @IsOptional() @IsIn([...categories]) category?: Category;
   @IsInt() @Min(1) @Max(90) percent: number;
   /** Of two rules for the same plug-in the one with the greater number applies, then the greater discount. */
   @IsInt() @Min(0) @Max(1_000) priority: number = 0;
   /** No offer is issued before. */
-  @NullAsUndefined() @IsOptional() @IsDateTime() startsAt?: string;
+  @IsOptional() @IsDateTime() startsAt?: string;
   /** No offer is issued from then on. */
-  @NullAsUndefined() @IsOptional() @IsDateTime() endsAt?: string;
+  @IsOptional() @IsDateTime() endsAt?: string;
   /** An inactive rule issues no offers. */
   @IsBoolean() isActive: boolean = true;
 }

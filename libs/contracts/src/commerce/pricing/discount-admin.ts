@@ -17,7 +17,7 @@ import { Many, One } from '../../fields/nested';
 import { failure, notFound, unavailable } from '../../kit/failure';
 import { PageQuery, Pagination } from '../../kit/page';
 import { request } from '../../kit/request';
-import { NullAsUndefined, Trimmed } from '../../kit/text';
+import { Trimmed } from '../../kit/text';
 import { ReductionFields } from './reductions';
 import { salePeriodInvalid, saleProductUnknown, scopeEmpty } from './sale-admin';
 
@@ -29,19 +29,18 @@ export class CreateDiscount extends ReductionFields {
   /** For administrators. */
   @Trimmed() @IsString() @Length(1, 80) name: string;
   /** The code of a discount for many; absent for a batch. */
-  @NullAsUndefined()
   @IsOptional()
   @Trimmed()
   @IsString()
   @Matches(/^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/)
   code?: string;
   /** Number of single-use codes to generate. */
-  @NullAsUndefined() @IsOptional() @IsInt() @Min(1) @Max(5_000) batchSize?: number;
+  @IsOptional() @IsInt() @Min(1) @Max(5_000) batchSize?: number;
   @IsDateTime() startsAt: string;
-  @NullAsUndefined() @IsOptional() @IsDateTime() endsAt?: string;
+  @IsOptional() @IsDateTime() endsAt?: string;
   /** Uses of the code in all; absent: unlimited. */
-  @NullAsUndefined() @IsOptional() @IsInt() @Min(1) @Max(1_000_000) maxUses?: number;
-  @NullAsUndefined() @IsOptional() @IsInt() @Min(1) @Max(1_000_000) maxUsesPerCustomer?: number;
+  @IsOptional() @IsInt() @Min(1) @Max(1_000_000) maxUses?: number;
+  @IsOptional() @IsInt() @Min(1) @Max(1_000_000) maxUsesPerCustomer?: number;
   /** Applies to the list price in place of all other reductions. */
   @IsBoolean() isExclusive: boolean = false;
 }

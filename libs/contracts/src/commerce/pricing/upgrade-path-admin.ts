@@ -4,7 +4,6 @@ import { Many, One } from '../../fields/nested';
 import { failure, notFound, unavailable } from '../../kit/failure';
 import { PageQuery, Pagination } from '../../kit/page';
 import { request } from '../../kit/request';
-import { NullAsUndefined } from '../../kit/text';
 import { saleProductUnknown } from './sale-admin';
 
 /** A million dollars in cents. */
@@ -14,7 +13,7 @@ const maxPriceCents = 100_000_000;
 export class CreateUpgradePath {
   @IsUUID() fromPluginId: string;
   /** Only for licences that end with this major version or an earlier one; absent: for every licence. */
-  @NullAsUndefined() @IsOptional() @IsInt() @Min(0) @Max(1_000) fromMajor?: number;
+  @IsOptional() @IsInt() @Min(0) @Max(1_000) fromMajor?: number;
   @IsUUID() toPluginId: string;
   @IsInt() @Min(0) @Max(maxPriceCents) priceCents: number;
 }

@@ -21,7 +21,7 @@ import { Many, One } from '../../fields/nested';
 import { failure, notFound, unavailable } from '../../kit/failure';
 import { PageQuery, Pagination } from '../../kit/page';
 import { request } from '../../kit/request';
-import { NullAsUndefined, Trimmed } from '../../kit/text';
+import { Trimmed } from '../../kit/text';
 
 /** nfr: not for resale, for press, teachers and partners. */
 const batchKinds = ['reseller', 'magazine', 'nfr', 'gift'] as const;
@@ -40,8 +40,8 @@ export class CreateRedemptionBatch {
   /** Slugs; each code grants all of them. */
   @ArrayMinSize(1) @ArrayMaxSize(50) @ArrayUnique() @IsString({ each: true }) products: string[];
   @IsInt() @Min(1) @Max(5_000) count: number;
-  @NullAsUndefined() @IsOptional() @IsDateTime() validUntil?: string;
-  @NullAsUndefined() @IsOptional() @Trimmed() @IsString() @MaxLength(500) note?: string;
+  @IsOptional() @IsDateTime() validUntil?: string;
+  @IsOptional() @Trimmed() @IsString() @MaxLength(500) note?: string;
 }
 
 export class RedemptionBatch {
