@@ -57,6 +57,7 @@ interface Settings {
 
 interface Servers {
   nats: NatsServer;
+  actorKeys: Record<string, string>;
   redis: RedisServer;
   sandbox: RunningSandbox;
   webhooks: Server;
@@ -68,7 +69,7 @@ export class AllServices {
   private readonly services = new Map<string, RunningService>();
 
   private constructor(
-    private readonly servers: Servers,
+    readonly servers: Servers,
     readonly bus: Bus,
     readonly rpc: RpcClient,
     readonly mails: SmtpSink,
@@ -105,7 +106,7 @@ export class AllServices {
       STRIPE_JS_URL: `${sandbox.url}/endive/stripe.js`,
       SWEEP_SECONDS: deliversWebhooks ? '3600' : '0.3',
     });
-    const shop = new AllServices({ nats, redis, sandbox, webhooks, files }, bus, rpc, mails);
+    const shop = new AllServices({ nats, actorKeys, redis, sandbox, webhooks, files }, bus, rpc, mails);
     // One at a time: each reads its database and key from the environment while it starts.
     for (const [name, module] of Object.entries(modules)) {
       process.env['DATABASE_URL'] = await freshDatabase(name);
