@@ -1,4 +1,4 @@
-// Compiles mail templates next to the built services. A result that is newer than its source is kept, so that a start without
+// Compiles mail templates next to the built services, and copies texts and fonts. A result that is newer than its source is kept, so that a start without
 // changes reads file times only and does not load MJML.
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -57,21 +57,17 @@ async function compileStale(all) {
   process.stdout.write(`mails: ${stale.length} compiled\n`);
 }
 
-/** Copies the locale files, so that dist is complete. */
-async function copyWords() {
-  const locales = 'libs/i18n/locales';
-  const wanted = [];
-  for (const language of await filesIn(join(root, locales))) {
-    for (const file of await filesIn(join(root, locales, language))) {
-      const words = join(locales, language, file);
-      const [source, result] = [join(root, words), join(built, words)];
-      wanted.push(result);
-      if (!(await isStale(result, [source]))) continue;
-      await mkdir(dirname(result), { recursive: true });
-      await copyFile(source, result);
-    }
-    await removeOthers(join(built, locales, language), '.json', wanted);
+/** Copies files that the built services read, so that dist is complete. */
+async function copyFiles(folder, ending) {
+  const names = (await allFilesIn(join(root, folder))).filter((file) => file.endsWith(ending));
+  const results = names.map((name) => join(built, folder, name));
+  for (const [index, result] of results.entries()) {
+    const source = join(root, folder, names[index]);
+    if (!(await isStale(result, [source]))) continue;
+    await mkdir(dirname(result), { recursive: true });
+    await copyFile(source, result);
   }
+  await removeOthers(join(built, folder), ending, results);
 }
 
 /** Removes results whose source no longer exists. */
@@ -91,4 +87,6 @@ for (const service of await filesIn(join(built, 'services'))) {
     all.map(({ result }) => result),
   );
 }
-await copyWords();
+await copyFiles('libs/i18n/locales', '.json');
+await copyFiles('services/commerce/src/documents/fonts', '.json');
+await copyFiles('services/commerce/src/documents/fonts', '.woff');

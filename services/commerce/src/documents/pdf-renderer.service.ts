@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pdfmake from 'pdfmake';
 import { loadConfig } from '#platform/config/load-config';
 import { documentLayout } from './document-layout';
-import { documentFonts } from './font-runs';
+import { documentFonts } from './document-fonts';
 import type { PrintedDocument } from './printed-document';
 import { SellerConfig } from './seller.config';
 
