@@ -12183,7 +12183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description PICTURE_REFUSED, UNSUPPORTED_TYPE */
+            /** @description ANIMATION_REFUSED, PICTURE_REFUSED, UNSUPPORTED_TYPE */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18776,7 +18776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description invalid_file_type */
+            /** @description ANIMATION_REFUSED, invalid_file_type */
             415: {
                 headers: {
                     [name: string]: unknown;

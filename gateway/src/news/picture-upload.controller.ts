@@ -7,7 +7,7 @@ import { Nothing } from '#contracts/kit/request';
 import { Admin } from '../access/access';
 import { MultipartBody } from '../request-bodies/body-parser';
 import { Calls, type RouteContract } from '../http/route-contract';
-import { pictureRejected, PicturesService } from '../uploads/pictures';
+import { animationRejected, pictureRejected, PicturesService } from '../uploads/pictures';
 import { readPictureField } from './picture-form';
 
 /** 5 MB (admin §9). */
@@ -26,14 +26,14 @@ const uploadImage: RouteContract<Nothing, UploadedImage> = {
   subject: 'gateway.news-pictures.upload',
   input: Nothing,
   output: UploadedImage,
-  fails: [invalidFileType, fileTooLarge, uploadFailed],
+  fails: [invalidFileType, fileTooLarge, uploadFailed, animationRejected],
 };
 
 function uploadFailure(error: unknown): Failure {
   if (Failure.is(error, bodyTooLarge)) return new Failure(fileTooLarge, {}, error);
   if (Failure.is(error, pictureRejected)) return new Failure(invalidFileType, {}, error);
-  // The form was valid; it can be sent again later.
-  if (Failure.is(error, unavailable)) return error;
+  // The picture can be saved in another form, or sent again later.
+  if (Failure.is(error, animationRejected) || Failure.is(error, unavailable)) return error;
   return new Failure(uploadFailed, {}, error);
 }
 

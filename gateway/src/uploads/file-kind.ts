@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer, fileTypeFromStream, type FileTypeResult } from 'file-type/node';
 
-export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'mp3' | 'm4a' | 'opus' | 'flac' | 'wav';
+export type FileKind =
+  'jpeg' | 'png' | 'apng' | 'gif' | 'webp' | 'avif' | 'mp3' | 'm4a' | 'opus' | 'flac' | 'wav';
 
 /** The formats that uploads may have, by the extension that file-type returns. */
 const kinds: Readonly<Partial<Record<string, FileKind>>> = {
   jpg: 'jpeg',
   png: 'png',
-  apng: 'png',
+  apng: 'apng',
   gif: 'gif',
   webp: 'webp',
   avif: 'avif',

@@ -10,7 +10,7 @@ import { QueryInput } from '../http/route-input';
 import { StreamedBody } from '../request-bodies/body-parser';
 import { Calls, type RouteContract } from '../http/route-contract';
 import { sendFile, type ServedFile } from '../file-responses/send-file';
-import { pictureKey, pictureRejected, PicturesService } from './pictures';
+import { animationRejected, pictureKey, pictureRejected, PicturesService } from './pictures';
 
 class UploadedPicture {
   @IsString() imageUrl: string;
@@ -20,7 +20,7 @@ const uploadPicture: RouteContract<Nothing, UploadedPicture> = {
   subject: 'gateway.pictures.upload',
   input: Nothing,
   output: UploadedPicture,
-  fails: [bodyTooLarge, unsupportedType, pictureRejected],
+  fails: [bodyTooLarge, unsupportedType, pictureRejected, animationRejected],
 };
 
 class FindPicture {

@@ -19,6 +19,9 @@ const decodeTimeoutSeconds = 15;
 /** The content is not JPEG, PNG, GIF, WebP or AVIF, or is damaged. */
 export const pictureRejected = failure()('PICTURE_REFUSED', 'unsupported');
 
+/** An animation that would lose its frames: an animated PNG, or too many pixels in all frames. */
+export const animationRejected = failure()('ANIMATION_REFUSED', 'unsupported');
+
 const kinds: readonly unknown[] = ['jpeg', 'png', 'gif', 'webp', 'avif'];
 
 /** Storage key of a picture, by the last part of its URL. */
@@ -33,12 +36,15 @@ export class PicturesService {
 
   /**
    * @returns the picture's URL path
-   * @throws Failure BODY_TOO_LARGE, PICTURE_REFUSED, UNAVAILABLE while the storage is unavailable or too many pictures wait
+   * @throws Failure BODY_TOO_LARGE, PICTURE_REFUSED, ANIMATION_REFUSED, UNAVAILABLE while the storage is unavailable or too many pictures wait
    */
   async store(body: Readable, maxBytes = defaultMaxBytes): Promise<string> {
     const bytes = await readAll(body, maxBytes);
     // SVG is a document and never reaches the decoder.
-    if (!kinds.includes(await fileKind(bytes))) throw new Failure(pictureRejected);
+    const kind = await fileKind(bytes);
+    // The decoder reads only the first frame of an animated PNG.
+    if (kind === 'apng') throw new Failure(animationRejected);
+    if (!kinds.includes(kind)) throw new Failure(pictureRejected);
     const [drawn, ...smaller] = await this.decodes.run(() => renderSizes(bytes));
     const hash = createHash('sha256').update(drawn).digest('hex');
     for (const [i, picture] of smaller.entries())
@@ -56,10 +62,14 @@ export class PicturesService {
   }
 }
 
-/** The largest size first, then the thumbnails. */
+/** The largest size first, then the thumbnails, each with every frame. */
 async function renderSizes(bytes: Buffer): Promise<[Buffer, ...Buffer[]]> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
+    const { pages = 1, width, height } = await sharp(bytes).metadata();
+    if (pages > 1 && pages * width * height > maxPixels) throw new Failure(animationRejected);
+    const options = { limitInputPixels: maxPixels, failOn: 'error', animated: pages > 1 } as const;
+    // Only photographs have an orientation; the decoder rotates no animation.
+    const picture = pages > 1 ? sharp(bytes, options) : sharp(bytes, options).rotate();
     const inWidth = (width: number) =>
       picture
         .clone()
@@ -70,6 +80,7 @@ async function renderSizes(bytes: Buffer): Promise<[Buffer, ...Buffer[]]> {
     const largest = await inWidth(maxSidePixels);
     return [largest, ...(await Promise.all(thumbnailWidths.map((width) => inWidth(width))))];
   } catch (error) {
+    if (Failure.isFailure(error)) throw error;
     throw new Failure(pictureRejected, {}, error);
   }
 }

@@ -36,6 +36,12 @@ async function sizeOf(address: string): Promise<{ width: number; format: string;
   return { width, format, hasExif: exif !== undefined };
 }
 
+async function framesOf(address: string) {
+  const bytes = Buffer.from(await (await edge.fetch(address)).arrayBuffer());
+  const { pages, delay, width } = await sharp(bytes, { animated: true }).metadata();
+  return { pages, delay, width };
+}
+
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
@@ -77,6 +83,35 @@ describe('picture uploads of news (admin §7)', () => {
     expect(await sizeOf(address)).toEqual({ width: 2_400, format: 'webp', hasExif: false });
     expect((await sizeOf(address.replace('.webp', '-1280.webp'))).width).toBe(1_280);
     expect((await sizeOf(address.replace('.webp', '-640.webp'))).width).toBe(640);
+  });
+
+  it.each(['gif', 'webp'] as const)('keep every frame of an animated %s in all widths', async (format) => {
+    const frames = await Promise.all(
+      ['#300', '#060', '#009'].map((background) =>
+        sharp({ create: { width: 900, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const bytes = await sharp(frames, { join: { animated: true } })
+      .toFormat(format, { delay: [80, 80, 80] })
+      .toBuffer();
+    const address = await stored(bytes);
+    expect(await framesOf(address)).toEqual({ pages: 3, delay: [80, 80, 80], width: 900 });
+    expect(await framesOf(address.replace('.webp', '-640.webp'))).toMatchObject({ pages: 3, width: 640 });
+  });
+
+  it('reject an animated PNG, whose frames would be lost', async () => {
+    const png = await drawn(20, 20).png().toBuffer();
+    const afterHeader = 33;
+    const control = Buffer.from('000000086163544c0000000200000000', 'hex');
+    const bytes = Buffer.concat([
+      png.subarray(0, afterHeader),
+      control,
+      Buffer.alloc(4),
+      png.subarray(afterHeader),
+    ]);
+    expect(await refused(bytes)).toEqual([415, 'ANIMATION_REFUSED']);
   });
 
   it('do not enlarge a small picture', async () => {
