@@ -4090,7 +4090,7 @@ export interface components {
             id: string;
             isRepairable: boolean;
             /** @enum {unknown} */
-            kind: "session-without-order" | "payment-not-recorded" | "amount-differs" | "currency-differs" | "refund-differs" | "dispute-differs" | "second-payment" | "order-without-session" | "order-of-other-user" | "order-in-review" | "event-without-order" | "order-without-right" | "right-state-differs" | "refunded-with-right" | "licence-differs" | "token-lost" | "right-without-order" | "right-of-other-user" | "unknown-user" | "erased-user-held" | "ownership-differs" | "address-differs" | "file-missing" | "file-differs" | "file-unreferenced";
+            kind: "session-without-order" | "payment-not-recorded" | "amount-differs" | "currency-differs" | "refund-differs" | "dispute-differs" | "second-payment" | "order-without-session" | "order-of-other-user" | "order-in-review" | "lines-differ" | "reduction-differs" | "code-use-lost" | "refund-record-differs" | "invoice-differs" | "credit-note-differs" | "attempt-lost" | "receipt-lost" | "event-without-order" | "order-without-right" | "right-state-differs" | "refunded-with-right" | "licence-differs" | "token-lost" | "purchase-differs" | "upgrade-differs" | "superseded-right-active" | "gift-lost" | "gift-state-differs" | "right-without-order" | "right-of-other-user" | "unknown-user" | "erased-user-held" | "erased-user-restored" | "ownership-differs" | "address-differs" | "file-missing" | "file-differs" | "file-unreferenced";
             orderId?: string | null;
             orderNumber?: string | null;
             repairedAt?: string | null;
@@ -12787,7 +12787,7 @@ export interface operations {
             query?: {
                 cursor?: unknown | null;
                 isRepairable?: boolean | null;
-                kind?: ("session-without-order" | "payment-not-recorded" | "amount-differs" | "currency-differs" | "refund-differs" | "dispute-differs" | "second-payment" | "order-without-session" | "order-of-other-user" | "order-in-review" | "event-without-order" | "order-without-right" | "right-state-differs" | "refunded-with-right" | "licence-differs" | "token-lost" | "right-without-order" | "right-of-other-user" | "unknown-user" | "erased-user-held" | "ownership-differs" | "address-differs" | "file-missing" | "file-differs" | "file-unreferenced") | null;
+                kind?: ("session-without-order" | "payment-not-recorded" | "amount-differs" | "currency-differs" | "refund-differs" | "dispute-differs" | "second-payment" | "order-without-session" | "order-of-other-user" | "order-in-review" | "lines-differ" | "reduction-differs" | "code-use-lost" | "refund-record-differs" | "invoice-differs" | "credit-note-differs" | "attempt-lost" | "receipt-lost" | "event-without-order" | "order-without-right" | "right-state-differs" | "refunded-with-right" | "licence-differs" | "token-lost" | "purchase-differs" | "upgrade-differs" | "superseded-right-active" | "gift-lost" | "gift-state-differs" | "right-without-order" | "right-of-other-user" | "unknown-user" | "erased-user-held" | "erased-user-restored" | "ownership-differs" | "address-differs" | "file-missing" | "file-differs" | "file-unreferenced") | null;
                 limit?: number;
                 page?: number;
                 runId?: string | null;

@@ -46,7 +46,7 @@ import { UpgradePath } from './pricing/upgrade-paths/upgrade-path.entity';
 import { StoredQuote } from './quotes/stored-quote.entity';
 import { Finding } from './reconciliation/finding.entity';
 import { ReconciliationRun } from './reconciliation/reconciliation-run.entity';
-import { Sighting } from './reconciliation/sighting.entity';
+import { Sighting } from './reconciliation/comparisons/sighting.entity';
 import { Refund } from './refunds/refund.entity';
 import { RefundLine } from './refunds/lines/refund-line.entity';
 import { StoredStripeEvent } from './stripe-events/stripe-event.entity';

@@ -58,12 +58,41 @@ export class ReconciledGrant {
   @IsString() tokenHash: string;
 }
 
+/** A product that an order bought at an upgrade price, and the owned product that it supersedes. */
+export class ReconciledUpgrade {
+  @IsUUID() orderId: string;
+  @IsUUID() userId: string;
+  @IsUUID() pluginId: string;
+  @IsUUID() fromPluginId: string;
+}
+
+/** What licensing recorded about the payment, the refunds and the disputes of an order. */
+export class ReconciledPurchase {
+  @IsUUID() orderId: string;
+  @IsUUID() userId: string;
+  @IsIn([...entitlementStates]) state: EntitlementState;
+  @IsUUID(undefined, { each: true }) pluginIds: string[];
+  /** Those of them whose licences refunds of lines have revoked. */
+  @IsUUID(undefined, { each: true }) revokedPluginIds: string[];
+}
+
+/** A gift that has a code. */
+export class ReconciledGift {
+  @IsUUID() orderId: string;
+  /** The code cannot be redeemed. */
+  @IsBoolean() isWithdrawn: boolean;
+}
+
 export class Fulfilments {
   @Many(() => ReconciledRight) rights: ReconciledRight[];
   @Many(() => ReconciledGrant) grants: ReconciledGrant[];
+  /** Absent from a process of the release before, like the two lists below. */
+  @IsOptional() @Many(() => ReconciledPurchase) purchases?: ReconciledPurchase[];
+  @IsOptional() @Many(() => ReconciledUpgrade) upgrades?: ReconciledUpgrade[];
+  @IsOptional() @Many(() => ReconciledGift) gifts?: ReconciledGift[];
 }
 
-/** The rights and download grants of some orders. */
+/** What licensing holds about some orders. */
 export const findFulfilments = request('licensing.reconciliation.find', {
   input: FindFulfilments,
   output: Fulfilments,

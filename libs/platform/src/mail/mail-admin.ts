@@ -71,6 +71,14 @@ export class MailAdmin {
     return rows.map(sentMail);
   }
 
+  /** Which of these keys have a mail, whatever became of it. */
+  async knownKeys(keys: readonly string[]): Promise<Set<string>> {
+    const rows = await this.dataSource
+      .getRepository(MailDelivery)
+      .find({ select: { key: true }, where: { key: In([...keys]) } });
+    return new Set(rows.map(({ key }) => key));
+  }
+
   /** The newest mails to an address; with a period, the newest of that period. */
   async findByAddress(
     address: string,

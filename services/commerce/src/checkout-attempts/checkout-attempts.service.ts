@@ -52,6 +52,14 @@ export class CheckoutAttemptsService {
     return this.dataSource.getRepository(CheckoutAttempt).findOneBy({ sessionId });
   }
 
+  /** The orders of some sessions, by session. */
+  async orderIdsBySession(sessionIds: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.dataSource
+      .getRepository(CheckoutAttempt)
+      .find({ select: { orderId: true, sessionId: true }, where: { sessionId: In([...sessionIds]) } });
+    return new Map(rows.map(({ sessionId, orderId }) => [sessionId ?? '', orderId]));
+  }
+
   /** The current row of an attempt. */
   reload({ orderId, number }: CheckoutAttempt): Promise<CheckoutAttempt | null> {
     return this.dataSource.getRepository(CheckoutAttempt).findOneBy({ orderId, number });

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
 import { OrdersModule } from '../orders/orders.module';
 import { StripeModule } from '../stripe/stripe.module';
+import { LostAttemptsService } from './lost-attempts.service';
 import { LostOrdersService } from './lost-orders.service';
 
-/** Writes orders again that a restored backup does not have. */
+/** Writes orders and checkout attempts again that a restored backup does not have. */
 @Module({
   imports: [CheckoutAttemptsModule, OrdersModule, StripeModule],
-  providers: [LostOrdersService],
-  exports: [LostOrdersService],
+  providers: [LostAttemptsService, LostOrdersService],
+  exports: [LostAttemptsService, LostOrdersService],
 })
 export class LostOrdersModule {}

@@ -121,6 +121,16 @@ export class OrderReassignmentsService {
     });
   }
 
+  /** When each of some orders was moved last. */
+  async movedAt(orderIds: readonly string[]): Promise<Map<string, Date>> {
+    const rows = await this.dataSource.query<{ orderId: string; at: Date }[]>(
+      `select order_id as "orderId", max(confirmed_at) as at from order_reassignments
+        where order_id = any($1) and confirmed_at is not null group by order_id`,
+      [orderIds],
+    );
+    return new Map(rows.map(({ orderId, at }) => [orderId, at]));
+  }
+
   private async move(
     tx: EntityManager,
     tokenHash: string,

@@ -4,6 +4,15 @@ import type { Cents } from '#contracts/fields/money';
 import { notErasedSql } from '#platform/database/erasure/erased-subjects';
 import type { DisputeOutcome, OrderState } from './states/order.states';
 
+/** A product that an order paid for. */
+interface ItemFacts {
+  pluginId: string;
+  /** The owned product whose licence the purchase supersedes. */
+  upgradesPluginId: string | null;
+  /** A refund of lines has withdrawn the licence. */
+  isRevoked: boolean;
+}
+
 /** The columns of an order that the reconciliation compares, without the address. */
 export interface OrderFacts {
   id: string;
@@ -12,6 +21,7 @@ export interface OrderFacts {
   state: OrderState;
   dispute: DisputeOutcome | null;
   currency: string;
+  taxCents: Cents;
   totalCents: Cents;
   refundedCents: Cents;
   paymentIntentId: string | null;
@@ -23,7 +33,14 @@ export interface OrderFacts {
   paidAt: Date | null;
   refundedAt: Date | null;
   fulfilledAt: Date | null;
+  /** When its invoice was issued. */
+  invoicedAt: Date | null;
   reviewReason: string | null;
+  /** The licences go to the recipient. */
+  isGift: boolean;
+  items: readonly ItemFacts[];
+  /** How often the receipt was sent again. */
+  receiptCopies: number;
   /** Products that the customer owns by the order; none of a present. */
   pluginIds: string[];
   /** Those of them whose licences refunds of lines have revoked. */
@@ -33,11 +50,14 @@ export interface OrderFacts {
   isErased: boolean;
 }
 
-const factsSql = `select o.id, o.user_id as "userId", o.number, o.state, o.dispute, o.currency, o.total_cents as "totalCents",
+const factsSql = `select o.id, o.user_id as "userId", o.number, o.state, o.dispute, o.currency, o.tax_cents as "taxCents", o.total_cents as "totalCents",
     o.refunded_cents as "refundedCents", o.payment_intent_id as "paymentIntentId", o.charge_id as "chargeId",
     encode(sha256(convert_to(o.download_token, 'utf8')), 'hex') as "tokenHash", o.revision,
     o.created_at as "createdAt", o.paid_at as "paidAt", o.refunded_at as "refundedAt", o.fulfilled_at as "fulfilledAt",
-    o.review_reason as "reviewReason",
+    o.invoiced_at as "invoicedAt",
+    o.review_reason as "reviewReason", o.receipt_copies as "receiptCopies", o.gift is not null as "isGift",
+    (select coalesce(jsonb_agg(jsonb_build_object('pluginId', i.plugin_id, 'upgradesPluginId', i.upgrades_plugin_id,
+       'isRevoked', i.is_revoked)), '[]') from order_items i where i.order_id = o.id) as items,
     array(select i.plugin_id from order_items i where i.order_id = o.id and o.gift is null) as "pluginIds",
     array(select i.plugin_id from order_items i where i.order_id = o.id and o.gift is null and i.is_revoked) as "revokedPluginIds",
     o.keeps_licences as "keepsLicences",

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrdersByAddressService } from './addresses/orders-by-address.service';
 import { CodeUsesService } from './lines/code-uses.service';
+import { LineFactsService } from './lines/line-facts.service';
 import { OrderLinesService } from './lines/order-lines.service';
 import { UpgradeUsesService } from './lines/upgrade-uses.service';
 import { OrderAdminQueriesService } from './order-admin-queries.service';
@@ -27,6 +28,7 @@ const services = [
   OrderRecordsService,
   OrderStatusService,
   UnfulfilledOrdersService,
+  LineFactsService,
   OrderLinesService,
   CodeUsesService,
   UpgradeUsesService,

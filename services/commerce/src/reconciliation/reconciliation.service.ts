@@ -14,14 +14,15 @@ import { currentContext, runWithContext } from '#platform/log/request-context';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
 import { RepairsService } from '../repairs/repairs.service';
-import type { Comparison } from './comparison';
+import type { Comparison } from './comparisons/comparison';
+import { ErasureComparisonService } from './comparisons/erasure-comparison.service';
 import { type Finding, FindingsService } from './findings.service';
-import { OrderComparisonService } from './order-comparison.service';
+import { OrderComparisonService } from './comparisons/order-comparison.service';
 import type { ReconciliationRun } from './reconciliation-run.entity';
-import { RightComparisonService } from './right-comparison.service';
+import { RightComparisonService } from './comparisons/right-comparison.service';
 import { RunsService, toView } from './runs.service';
-import { SessionComparisonService } from './session-comparison.service';
-import { SightingsService } from './sightings.service';
+import { SessionComparisonService } from './comparisons/session-comparison.service';
+import { SightingsService } from './comparisons/sightings.service';
 
 /** Key of the advisory lock by which one replica at a time reconciles. */
 const reconciliationLock = 727_401;
@@ -38,6 +39,7 @@ export class ReconciliationService {
     private readonly sessions: SessionComparisonService,
     private readonly orders: OrderComparisonService,
     private readonly rights: RightComparisonService,
+    private readonly erasures: ErasureComparisonService,
     private readonly findings: FindingsService,
     private readonly sightings: SightingsService,
     private readonly runs: RunsService,
@@ -101,6 +103,7 @@ export class ReconciliationService {
       ['orders', () => this.orders.compare(comparison)],
       ['rights', () => this.rights.compareRights(comparison)],
       ['customers', () => this.rights.compareCustomers(comparison)],
+      ['customers', () => this.erasures.compare(comparison)],
       ['files', () => this.rights.compareFiles(comparison)],
     ];
     await this.sightings.clear();

@@ -7,6 +7,7 @@ import { ReceiptsModule } from '../receipts/receipts.module';
 import { StripeModule } from '../stripe/stripe.module';
 import { RefundDocumentsService } from './refund-documents.service';
 import { RefundExecutionService } from './refund-execution.service';
+import { RefundFactsService } from './refund-facts.service';
 import { RefundLinesService } from './lines/refund-lines.service';
 import { RefundRecordsService } from './refund-records.service';
 import { RefundRequestsService } from './refund-requests.service';
@@ -22,6 +23,7 @@ import { UnfulfilledRefundsService } from './unfulfilled-refunds.service';
   providers: [
     RefundDocumentsService,
     RefundExecutionService,
+    RefundFactsService,
     RefundLinesService,
     RefundRecordsService,
     RefundRequestsService,
@@ -32,6 +34,7 @@ import { UnfulfilledRefundsService } from './unfulfilled-refunds.service';
   exports: [
     RefundDocumentsService,
     RefundExecutionService,
+    RefundFactsService,
     RefundLinesService,
     RefundRecordsService,
     RefundRequestsService,

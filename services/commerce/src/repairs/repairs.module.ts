@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DisputesModule } from '../disputes/disputes.module';
+import { LostOrdersModule } from '../lost-orders/lost-orders.module';
 import { OrdersModule } from '../orders/orders.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { RefundsModule } from '../refunds/refunds.module';
@@ -8,7 +9,14 @@ import { RepairsService } from './repairs.service';
 
 /** Corrects findings of the reconciliation. */
 @Module({
-  imports: [DisputesModule, OrdersModule, PaymentsModule, RefundsModule, StripeEventsModule],
+  imports: [
+    DisputesModule,
+    LostOrdersModule,
+    OrdersModule,
+    PaymentsModule,
+    RefundsModule,
+    StripeEventsModule,
+  ],
   providers: [RepairsService],
   exports: [RepairsService],
 })

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { orderRestored } from '#contracts/commerce/events';
 import type { FindingKind } from '#contracts/commerce/reconciliation';
 import { republishDeletion } from '#contracts/identity/reconciliation';
 import { AuditLog } from '#platform/audit/audit-log';
+import { Outbox } from '#platform/outbox/outbox';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { DisputesService } from '../disputes/disputes.service';
-import { type Order, OrdersService, wasPaid } from '../orders/orders.service';
+import { LostAttemptsService } from '../lost-orders/lost-attempts.service';
+import { databaseNow, isWholeRevoked, type Order, OrdersService, wasPaid } from '../orders/orders.service';
 import { PaymentReconciliationService } from '../payments/payment-reconciliation.service';
 import { RefundsService } from '../refunds/refunds.service';
 import { StripeEventsService } from '../stripe-events/stripe-events.service';
@@ -30,6 +33,7 @@ export class RepairsService {
     // Creates the order again from its session.
     'session-without-order': async ({ subject }) => void (await this.payments.reconcile(subject)),
     'payment-not-recorded': async ({ subject }) => void (await this.payments.reconcile(subject)),
+    'attempt-lost': ({ subject }) => this.lostAttempts.recreate(subject),
     'refund-differs': (target) => this.synchronizeRefunds(target),
     'dispute-differs': (target) => this.synchronizeDisputes(target),
     'erased-user-held': async ({ subject: userId }) =>
@@ -40,10 +44,12 @@ export class RepairsService {
     private readonly dataSource: DataSource,
     private readonly rpc: RpcClient,
     private readonly payments: PaymentReconciliationService,
+    private readonly lostAttempts: LostAttemptsService,
     private readonly orders: OrdersService,
     private readonly refunds: RefundsService,
     private readonly disputes: DisputesService,
     private readonly events: StripeEventsService,
+    private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}
 
@@ -70,12 +76,19 @@ export class RepairsService {
   }
 
   /** Publishes all facts of a paid order again. Consumers are idempotent and derive the state from all of them. */
-  private async republish(tx: EntityManager, { orderId }: RepairTarget): Promise<void> {
+  private async republish(tx: EntityManager, { kind, orderId }: RepairTarget): Promise<void> {
     const order = orderId === null ? null : await this.orders.lock(tx, orderId);
     if (!order || !wasPaid(order.state)) return;
     await this.orders.republishPaid(tx, order);
     await this.refunds.republish(tx, order);
     await this.disputes.republish(tx, order);
+    if (kind === 'purchase-differs' && !isWholeRevoked(order)) await this.publishRestored(tx, order);
+  }
+
+  /** Licensing derives the state of the purchase from its events then. */
+  private async publishRestored(tx: EntityManager, { id: orderId, userId }: Order): Promise<void> {
+    const restoredAt = (await databaseNow(tx)).toISOString();
+    await this.outbox.add(tx, orderRestored, { orderId, userId, restoredAt });
   }
 
   private async synchronizeRefunds({ orderId }: RepairTarget): Promise<void> {

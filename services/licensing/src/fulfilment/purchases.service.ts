@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { ReconciledPurchase, ReconciledUpgrade } from '#contracts/licensing/reconciliation';
 import { Purchase } from './purchase.entity';
 import type { PurchaseFacts } from './purchase.states';
+import { Upgrade } from './upgrades/upgrade.entity';
 
 type Dispute = NonNullable<PurchaseFacts['dispute']>;
 
-/** Reads purchases for other modules. */
+/** Reads purchases and upgrades for other modules. */
 @Injectable()
 export class PurchasesService {
+  constructor(private readonly dataSource: DataSource) {}
+
   /** The disputes of some orders, by order id. */
   async findDisputes(tx: EntityManager, orderIds: readonly string[]): Promise<Map<string, Dispute>> {
     if (orderIds.length === 0) return new Map();
@@ -15,5 +19,21 @@ export class PurchasesService {
       .getRepository(Purchase)
       .findBy({ orderId: In([...orderIds]), dispute: Not(IsNull()) });
     return new Map(rows.flatMap(({ orderId, dispute }) => (dispute ? [[orderId, dispute]] : [])));
+  }
+
+  /** For the reconciliation. */
+  async purchasesOf(orderIds: readonly string[]): Promise<ReconciledPurchase[]> {
+    const rows = await this.dataSource.getRepository(Purchase).findBy({ orderId: In([...orderIds]) });
+    return rows.map(({ orderId, userId, state, pluginIds, revokedPluginIds }) => {
+      return { orderId, userId, state, pluginIds, revokedPluginIds };
+    });
+  }
+
+  /** For the reconciliation. */
+  async upgradesOf(orderIds: readonly string[]): Promise<ReconciledUpgrade[]> {
+    const rows = await this.dataSource.getRepository(Upgrade).findBy({ orderId: In([...orderIds]) });
+    return rows.map(({ orderId, userId, pluginId, fromPluginId }) => {
+      return { orderId, userId, pluginId, fromPluginId };
+    });
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { RedemptionCodesModule } from '../redemption-codes/redemption-codes.module';
 import { GiftChangesService } from './gift-changes.service';
 import { GiftDeliveryWorker } from './gift-delivery.worker';
+import { GiftFactsService } from './gift-facts.service';
 import { GiftMailsService } from './gift-mails.service';
 import { GiftRecordsService } from './gift-records.service';
 import { GiftRetentionService } from './gift-retention.service';
@@ -16,10 +17,11 @@ import { GiftsService } from './gifts.service';
     GiftsService,
     GiftChangesService,
     GiftDeliveryWorker,
+    GiftFactsService,
     GiftMailsService,
     GiftRecordsService,
     GiftRetentionService,
   ],
-  exports: [GiftsService, GiftRecordsService, GiftRetentionService],
+  exports: [GiftsService, GiftFactsService, GiftRecordsService, GiftRetentionService],
 })
 export class GiftsModule {}

@@ -6,6 +6,7 @@ import { BatchesHandlers } from './batches/batches.handlers';
 import { BatchesService } from './batches/batches.service';
 import { CodeQueriesService } from './batches/code-queries.service';
 import { CodeSecretsService } from './code-secrets.service';
+import { GiftCodeFactsService } from './gift-code-facts.service';
 import { GiftCodesService } from './gift-codes.service';
 import { RedemptionCodesService } from './redemption-codes.service';
 
@@ -18,9 +19,10 @@ import { RedemptionCodesService } from './redemption-codes.service';
     BatchQueriesService,
     CodeQueriesService,
     CodeSecretsService,
+    GiftCodeFactsService,
     GiftCodesService,
     RedemptionCodesService,
   ],
-  exports: [BatchesService, GiftCodesService, RedemptionCodesService],
+  exports: [BatchesService, GiftCodeFactsService, GiftCodesService, RedemptionCodesService],
 })
 export class RedemptionCodesModule {}

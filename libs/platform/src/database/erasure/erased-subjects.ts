@@ -64,6 +64,19 @@ export class ErasedSubjects {
     return rows.length > 0;
   }
 
+  /** The next erased subjects after an id, in the order of their ids. */
+  async page(
+    manager: EntityManager,
+    { after, since, limit }: { after: string; since: Date | null; limit: number },
+  ): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      `select subject_id as id from erased_subjects
+        where subject_id > $1 and set_at >= coalesce($2, '-infinity'::timestamptz) order by subject_id limit $3`,
+      [after, since, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** When a subject was erased; null if it was not. */
   async erasedAt(manager: EntityManager, subjectId: string): Promise<Date | null> {
     const rows = await manager.query<{ at: Date }[]>(

@@ -15,6 +15,7 @@ export interface Discrepancy {
 export const repairableKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   'session-without-order',
   'payment-not-recorded',
+  'attempt-lost',
   'refund-differs',
   'dispute-differs',
   'order-without-right',
@@ -22,5 +23,9 @@ export const repairableKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   'refunded-with-right',
   'licence-differs',
   'token-lost',
+  'purchase-differs',
+  'upgrade-differs',
+  'superseded-right-active',
+  'gift-state-differs',
   'erased-user-held',
 ]);

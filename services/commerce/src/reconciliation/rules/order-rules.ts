@@ -31,9 +31,11 @@ export function expectedRight({
   keepsLicences,
 }: Pick<OrderFacts, 'state' | 'dispute' | 'keepsLicences'>): EntitlementState | undefined {
   if (state === 'paid' || state === 'partially_refunded') return 'active';
-  if (state === 'refunded') return keepsLicences ? 'active' : 'revoked';
-  if (state === 'disputed') return dispute === 'lost' ? 'revoked' : 'suspended';
-  return undefined;
+  if (state === 'refunded' && !keepsLicences) return 'revoked';
+  if (state !== 'refunded' && state !== 'disputed') return undefined;
+  // An order that keeps its licences may be disputed, too.
+  if (dispute === 'open') return 'suspended';
+  return dispute === 'lost' ? 'revoked' : 'active';
 }
 
 /** Compares a paid order with its rights and its download token. */
@@ -55,11 +57,11 @@ export function orderDiscrepancies(
   return [...products, ...(isGrantDue ? tokenDiscrepancies(order, grant) : [])];
 }
 
-function isSettled({ paidAt, refundedAt, fulfilledAt }: OrderFacts, cutoff: Date): boolean {
+export function isSettled({ paidAt, refundedAt, fulfilledAt }: OrderFacts, cutoff: Date): boolean {
   return [paidAt, refundedAt, fulfilledAt].every((at) => at === null || at <= cutoff);
 }
 
-const about = ({ id, number, userId }: OrderFacts) => ({ orderId: id, orderNumber: number, userId });
+export const about = ({ id, number, userId }: OrderFacts) => ({ orderId: id, orderNumber: number, userId });
 
 /** Compares one product of an order with the rights to it. A right may be granted by another order of the same user. */
 function productDiscrepancies(
@@ -154,8 +156,17 @@ export function userDiscrepancies(
   account: ReconciledAccount | undefined,
   cutoff: Date,
 ): Discrepancy[] {
-  if (isErased) return [];
   const found = { subject: userId, userId };
+  if (isErased)
+    return account?.erasedAt === null
+      ? [
+          {
+            kind: 'erased-user-restored',
+            ...found,
+            detail: `identity has an account whose ${where} were erased`,
+          },
+        ]
+      : [];
   if (!account)
     return [{ kind: 'unknown-user', ...found, detail: `${where} of a user that identity does not know` }];
   if (account.erasedAt === null || new Date(account.erasedAt) > cutoff) return [];

@@ -2,6 +2,7 @@ import { toCents } from '#contracts/fields/money';
 import type { ReconciledRight } from '#contracts/licensing/reconciliation';
 import type { OrderFacts } from '../../orders/order-facts.service';
 import type { OrderState } from '../../orders/orders.service';
+import { isMoving } from '../comparisons/comparison';
 import { expectedRight, orderDiscrepancies, rightDiscrepancies, userDiscrepancies } from './order-rules';
 import { type OwnSession, sessionDiscrepancies } from './session-rules';
 
@@ -19,6 +20,7 @@ const order: OrderFacts = {
   state: 'paid',
   dispute: null,
   currency: 'usd',
+  taxCents: toCents(0),
   totalCents: toCents(4_900),
   refundedCents: toCents(0),
   paymentIntentId: 'pi_1',
@@ -29,7 +31,11 @@ const order: OrderFacts = {
   paidAt: early,
   refundedAt: null,
   fulfilledAt: early,
+  invoicedAt: early,
   reviewReason: null,
+  isGift: false,
+  items: [{ pluginId: 'product', upgradesPluginId: null, isRevoked: false }],
+  receiptCopies: 0,
   pluginIds: ['product'],
   revokedPluginIds: [],
   keepsLicences: false,
@@ -86,6 +92,11 @@ describe('comparison of a session with its order', () => {
     expect(
       kindsOf(sessionDiscrepancies({ ...session, ...changedSession }, { ...order, ...changedOrder }, limits)),
     ).toEqual(kinds);
+  });
+
+  it('accepts the session of an order that was moved to another customer', () => {
+    const moved = { ...order, userId: 'ben' };
+    expect(sessionDiscrepancies(session, moved, { ...limits, isMoved: true })).toEqual([]);
   });
 
   it('finds a paid session without an order, within the retention period only', () => {
@@ -226,6 +237,19 @@ describe('comparison of personal data with accounts', () => {
     expect(kindsOf(userDiscrepancies(held, undefined, cutoff))).toEqual(['unknown-user']);
     const erased = { ...account, erasedAt: early.toISOString() };
     expect(kindsOf(userDiscrepancies(held, erased, cutoff))).toEqual(['erased-user-held']);
+  });
+
+  it('finds an account whose data another service has erased', () => {
+    expect(kindsOf(userDiscrepancies({ ...held, isErased: true }, account, cutoff))).toEqual([
+      'erased-user-restored',
+    ]);
+  });
+
+  it('leaves an order alone that was moved after the time of the comparison', () => {
+    const movedAt = new Map([['order', late]]);
+    expect(isMoving('order', movedAt, cutoff)).toBe(true);
+    expect(isMoving('order', new Map([['order', early]]), cutoff)).toBe(false);
+    expect(isMoving('another', movedAt, cutoff)).toBe(false);
   });
 
   it('accepts data that was erased on both sides, and a deletion that may be on the way', () => {

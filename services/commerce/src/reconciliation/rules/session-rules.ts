@@ -12,13 +12,15 @@ interface SessionLimits {
   cutoff: Date;
   /** Orders of older payments were deleted at the end of their retention period. */
   keptSince: Date;
+  /** Whether the order was moved to another customer: the session names the first one. */
+  isMoved?: boolean;
 }
 
 /** Compares a paid session with its order. An unpaid session never contradicts anything. */
 export function sessionDiscrepancies(
   session: OwnSession,
   order: OrderFacts | undefined,
-  { cutoff, keptSince }: SessionLimits,
+  { cutoff, keptSince, isMoved = false }: SessionLimits,
 ): Discrepancy[] {
   if (!session.isPaid || session.paidAt > cutoff) return [];
   const { id: subject, orderId, userId, paymentIntentId } = session;
@@ -52,7 +54,7 @@ export function sessionDiscrepancies(
             detail: `${paid}; the order was paid by ${order.paymentIntentId}`,
           },
         ];
-  return paidOrderDiscrepancies(session, order, cutoff);
+  return paidOrderDiscrepancies(session, order, { cutoff, isMoved });
 }
 
 /** Whether everything that the session paid was refunded. */
@@ -61,7 +63,11 @@ function isReturned({ totalCents, refundedCents }: ListedSession): boolean {
 }
 
 /** Compares the amounts of an order with the payment that paid it. */
-function paidOrderDiscrepancies(session: OwnSession, order: OrderFacts, cutoff: Date): Discrepancy[] {
+function paidOrderDiscrepancies(
+  session: OwnSession,
+  order: OrderFacts,
+  { cutoff, isMoved }: { cutoff: Date; isMoved: boolean },
+): Discrepancy[] {
   const about = { subject: order.id, orderId: order.id, orderNumber: order.number, userId: order.userId };
   const found: Discrepancy[] = [];
   if (session.totalCents !== order.totalCents) {
@@ -72,7 +78,8 @@ function paidOrderDiscrepancies(session: OwnSession, order: OrderFacts, cutoff: 
     const detail = `${session.currency} at Stripe, ${order.currency} in the order`;
     found.push({ kind: 'currency-differs', ...about, detail });
   }
-  if (session.userId !== null && session.userId !== order.userId && !order.isErased) {
+  const isOfOther = session.userId !== null && session.userId !== order.userId;
+  if (isOfOther && !isMoved && !order.isErased) {
     const detail = `user ${session.userId} at Stripe, ${order.userId} in the order`;
     found.push({ kind: 'order-of-other-user', ...about, detail });
   }

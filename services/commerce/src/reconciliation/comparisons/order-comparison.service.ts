@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Fulfilments } from '#contracts/licensing/reconciliation';
-import { demoOrderIds } from '../checkout/demo-orders.service';
-import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
-import { CommerceConfig } from '../commerce.config';
-import { type OrderFacts, OrderFactsService } from '../orders/order-facts.service';
-import { wasPaid } from '../orders/orders.service';
-import { StripeService } from '../stripe/stripe.service';
-import { type Comparison, idBefore, maxOwners } from './comparison';
+import { demoOrderIds } from '../../checkout/demo-orders.service';
+import { CheckoutAttemptsService } from '../../checkout-attempts/checkout-attempts.service';
+import { CommerceConfig } from '../../commerce.config';
+import { OrderReassignmentsService } from '../../order-reassignments/order-reassignments.service';
+import { type OrderFacts, OrderFactsService } from '../../orders/order-facts.service';
+import { wasPaid } from '../../orders/orders.service';
+import { StripeService } from '../../stripe/stripe.service';
+import { type Comparison, idBefore, isMoving, maxOwners } from './comparison';
 import { NeighboursService } from './neighbours.service';
-import { formatAmount } from './rules/amount';
-import type { Discrepancy } from './rules/discrepancy';
-import { grantsSince, orderDiscrepancies, userDiscrepancies } from './rules/order-rules';
+import { RecordComparisonService } from './record-comparison.service';
+import { formatAmount } from '../rules/amount';
+import type { Discrepancy } from '../rules/discrepancy';
+import { grantsSince, orderDiscrepancies, userDiscrepancies } from '../rules/order-rules';
+import { purchaseDiscrepancies } from '../rules/purchase-rules';
 import { SightingsService } from './sightings.service';
 
 const pageSize = 200;
@@ -21,6 +24,8 @@ const nothing: Fulfilments = { rights: [], grants: [] };
 export class OrderComparisonService {
   constructor(
     private readonly orders: OrderFactsService,
+    private readonly records: RecordComparisonService,
+    private readonly reassignments: OrderReassignmentsService,
     private readonly attempts: CheckoutAttemptsService,
     private readonly stripe: StripeService,
     private readonly neighbours: NeighboursService,
@@ -41,10 +46,12 @@ export class OrderComparisonService {
 
   private async discrepanciesOf(page: readonly OrderFacts[], comparison: Comparison): Promise<Discrepancy[]> {
     const paid = page.filter(({ state }) => wasPaid(state));
-    const [accounts, fulfilments, unpaid] = await Promise.all([
+    const [accounts, fulfilments, unpaid, records, movedAt] = await Promise.all([
       this.neighbours.accounts(page.map(({ userId }) => userId)),
       this.fulfilmentsOf(paid),
       this.withoutPayment(paid, comparison),
+      this.records.compare(page, comparison.cutoff),
+      this.reassignments.movedAt(page.map(({ id }) => id)),
     ]);
     const limits = {
       cutoff: comparison.cutoff,
@@ -56,26 +63,31 @@ export class OrderComparisonService {
       .flatMap(({ userId, isErased }) =>
         userDiscrepancies({ userId, isErased, where: 'orders' }, accounts.get(userId), comparison.cutoff),
       );
-    const rights = paid.flatMap((order) => {
+    const settled = paid.filter(({ id }) => !isMoving(id, movedAt, comparison.cutoff));
+    const rights = settled.flatMap((order) => {
       const ofOrder = fulfilments.rights.filter(
         (right) => right.orderId === order.id || right.userId === order.userId,
       );
-      return orderDiscrepancies(order, { rights: ofOrder, grant: grants.get(order.id) }, limits);
+      return [
+        ...orderDiscrepancies(order, { rights: ofOrder, grant: grants.get(order.id) }, limits),
+        ...purchaseDiscrepancies(order, { ...fulfilments, rights: ofOrder }, limits),
+      ];
     });
-    return [...users, ...unpaid, ...rights, ...page.flatMap(reviewDiscrepancies)];
+    return [...users, ...unpaid, ...records, ...rights, ...page.flatMap(reviewDiscrepancies)];
   }
 
   private async fulfilmentsOf(orders: readonly OrderFacts[]): Promise<Fulfilments> {
-    const owners = orders.flatMap(({ userId, pluginIds }) =>
-      pluginIds.map((pluginId) => ({ userId, pluginId })),
-    );
+    const owners = orders.flatMap(({ userId, pluginIds, items }) => {
+      const upgraded = items.flatMap(({ upgradesPluginId }) => upgradesPluginId ?? []);
+      return [...pluginIds, ...upgraded].map((pluginId) => ({ userId, pluginId }));
+    });
     const ids = orders.map(({ id }) => id);
-    const { rights, grants } =
+    const found =
       ids.length === 0 ? nothing : await this.neighbours.fulfilments(ids, owners.slice(0, maxOwners));
-    const all = [...rights];
+    const all = [...found.rights];
     for (let from = maxOwners; from < owners.length; from += maxOwners)
       all.push(...(await this.neighbours.fulfilments([], owners.slice(from, from + maxOwners))).rights);
-    return { rights: all, grants };
+    return { ...found, rights: all };
   }
 
   /** Paid orders whose payment is not in Stripe's list. Free orders have none. */

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DisputesService } from '../disputes/disputes.service';
-import { OrderFactsService, type OrderFacts } from '../orders/order-facts.service';
-import { wasPaid } from '../orders/orders.service';
-import { type ListedSession, StripeService } from '../stripe/stripe.service';
-import { StripeEventsService } from '../stripe-events/stripe-events.service';
+import { CheckoutAttemptsService } from '../../checkout-attempts/checkout-attempts.service';
+import { DisputesService } from '../../disputes/disputes.service';
+import { OrderReassignmentsService } from '../../order-reassignments/order-reassignments.service';
+import { OrderFactsService, type OrderFacts } from '../../orders/order-facts.service';
+import { wasPaid } from '../../orders/orders.service';
+import { type ListedSession, StripeService } from '../../stripe/stripe.service';
+import { StripeEventsService } from '../../stripe-events/stripe-events.service';
 import type { Comparison } from './comparison';
-import type { Discrepancy } from './rules/discrepancy';
-import { type OwnSession, sessionDiscrepancies } from './rules/session-rules';
+import type { Discrepancy } from '../rules/discrepancy';
+import { type OwnSession, sessionDiscrepancies } from '../rules/session-rules';
 import { SightingsService } from './sightings.service';
 
 /** A session is created after its order; Stripe's clock may differ. */
@@ -21,6 +23,8 @@ export class SessionComparisonService {
   constructor(
     private readonly stripe: StripeService,
     private readonly orders: OrderFactsService,
+    private readonly attempts: CheckoutAttemptsService,
+    private readonly reassignments: OrderReassignmentsService,
     private readonly disputes: DisputesService,
     private readonly events: StripeEventsService,
     private readonly sightings: SightingsService,
@@ -37,14 +41,21 @@ export class SessionComparisonService {
   private async comparePage(comparison: Comparison, listed: readonly ListedSession[]): Promise<void> {
     // Sessions of other applications of the Stripe account have no order id of this shop.
     const sessions = listed.filter(isOwn);
-    const orders = await this.orders.byIds(sessions.map(({ orderId }) => orderId));
+    const orderIds = sessions.map(({ orderId }) => orderId);
+    const [orders, movedAt, attempts] = await Promise.all([
+      this.orders.byIds(orderIds),
+      this.reassignments.movedAt(orderIds),
+      this.attempts.orderIdsBySession(sessions.map(({ id }) => id)),
+    ]);
     const found: Discrepancy[] = [];
     const seen: string[] = [];
     for (const session of sessions) {
       const order = orders.get(session.orderId);
-      found.push(...sessionDiscrepancies(session, order, comparison));
+      const isMoved = movedAt.has(session.orderId);
+      found.push(...sessionDiscrepancies(session, order, { ...comparison, isMoved }));
       if (!order || !isPaymentOf(session, order)) continue;
       seen.push(order.id);
+      if (attempts.get(session.id) !== order.id) found.push(attemptLost(session, order));
       found.push(...(await this.disputeDiscrepancies(session, order)));
     }
     await this.sightings.add(comparison.runId, seen);
@@ -79,6 +90,11 @@ export class SessionComparisonService {
       after = last.id;
     }
   }
+}
+
+function attemptLost({ id: subject }: OwnSession, { id: orderId, number: orderNumber, userId }: OrderFacts) {
+  const detail = `session ${subject} paid the order, and the order has no such checkout attempt`;
+  return { kind: 'attempt-lost' as const, subject, orderId, orderNumber, userId, detail };
 }
 
 function isPaymentOf({ isPaid, paymentIntentId }: OwnSession, order: OrderFacts): boolean {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ReconciledRight } from '#contracts/licensing/reconciliation';
 import type { ReconciledCustomer } from '#contracts/newsletter/reconciliation';
-import { OrderFactsService } from '../orders/order-facts.service';
-import { type Comparison, idBefore, maxOwners } from './comparison';
+import { OrderReassignmentsService } from '../../order-reassignments/order-reassignments.service';
+import { OrderFactsService } from '../../orders/order-facts.service';
+import { type Comparison, idBefore, isMoving, maxOwners } from './comparison';
 import { NeighboursService } from './neighbours.service';
-import { addressDiscrepancies, unownedDiscrepancies, unrecordedDiscrepancies } from './rules/customer-rules';
-import type { Discrepancy } from './rules/discrepancy';
-import { rightDiscrepancies, userDiscrepancies } from './rules/order-rules';
+import { addressDiscrepancies, unownedDiscrepancies, unrecordedDiscrepancies } from '../rules/customer-rules';
+import type { Discrepancy } from '../rules/discrepancy';
+import { rightDiscrepancies, userDiscrepancies } from '../rules/order-rules';
 
 const pageSize = 200;
 const filePageSize = 100;
@@ -18,6 +19,7 @@ const uploadPeriodMs = 86_400_000;
 export class RightComparisonService {
   constructor(
     private readonly orders: OrderFactsService,
+    private readonly reassignments: OrderReassignmentsService,
     private readonly neighbours: NeighboursService,
   ) {}
 
@@ -66,14 +68,16 @@ export class RightComparisonService {
   private async rightsPage(page: readonly ReconciledRight[], comparison: Comparison): Promise<Discrepancy[]> {
     const { cutoff } = comparison;
     const userIds = page.map(({ userId }) => userId);
-    const [orders, accounts, customers] = await Promise.all([
-      this.orders.byIds(page.map(({ orderId }) => orderId)),
+    const orderIds = page.map(({ orderId }) => orderId);
+    const [orders, movedAt, accounts, customers] = await Promise.all([
+      this.orders.byIds(orderIds),
+      this.reassignments.movedAt(orderIds),
       this.neighbours.accounts(userIds),
       this.neighbours.customers(userIds),
     ]);
     return page.flatMap((right) => {
       const { userId, isErased, createdAt } = right;
-      if (new Date(createdAt) > cutoff) return [];
+      if (new Date(createdAt) > cutoff || isMoving(right.orderId, movedAt, cutoff)) return [];
       const account = accounts.get(userId);
       const user = userDiscrepancies({ userId, isErased, where: 'entitlements' }, account, cutoff);
       const ownership =

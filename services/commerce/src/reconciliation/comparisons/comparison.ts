@@ -1,4 +1,4 @@
-import type { Discrepancy } from './rules/discrepancy';
+import type { Discrepancy } from '../rules/discrepancy';
 
 /** Ids begin with the time of their creation (UUID v7); clocks of replicas may differ. */
 const clockToleranceMs = 3_600_000;
@@ -8,6 +8,12 @@ export function idBefore(since: Date | null): string {
   const milliseconds = since === null ? 0 : Math.max(0, since.getTime() - clockToleranceMs);
   const hex = milliseconds.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
+/** Whether an order was moved to another customer so recently that the services may not have followed yet. */
+export function isMoving(orderId: string, movedAt: ReadonlyMap<string, Date>, cutoff: Date): boolean {
+  const at = movedAt.get(orderId);
+  return at !== undefined && at > cutoff;
 }
 
 /** What a comparison needs from its run. */
