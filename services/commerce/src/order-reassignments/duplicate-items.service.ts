@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { toCents, toDollars } from '#contracts/fields/money';
 import { listOwnedSubjects, listSubjectsOfAddress } from '#contracts/licensing/entitlements';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { type Order, type OrderItem, OrdersService } from '../orders/orders.service';
-import { RefundLinesService } from '../refunds/lines/refund-lines.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { isRefundable, RefundRequestsService } from '../refunds/refund-requests.service';
 
@@ -14,7 +12,6 @@ export class DuplicateItemsService {
   constructor(
     private readonly orders: OrdersService,
     private readonly records: RefundRecordsService,
-    private readonly lines: RefundLinesService,
     private readonly refunds: RefundRequestsService,
     private readonly rpc: RpcClient,
   ) {}
@@ -41,18 +38,13 @@ export class DuplicateItemsService {
     duplicates: readonly OrderItem[],
     key: string,
   ): Promise<string | null> {
-    const left = await this.records.refundableAmount(order, tx);
-    const ofItems = await this.lines.leftOf(tx, duplicates);
-    const cents = toCents(
-      Math.min(
-        left,
-        ofItems.reduce((sum, part) => sum + part, 0),
-      ),
-    );
-    if (cents === 0 || !isRefundable(order)) return null;
+    if (!isRefundable(order)) return null;
     const lines = duplicates.map(({ pluginId }) => pluginId);
-    const wanted = { id: order.id, key, lines, amount: toDollars(cents), note: '' };
-    return this.refunds.requestWithin(tx, { ...wanted, reason: 'duplicate' }, null);
+    return this.refunds.requestRestWithin(
+      tx,
+      { id: order.id, key, lines, note: '', reason: 'duplicate' },
+      null,
+    );
   }
 
   /** Whether a refund was requested with this key. */

@@ -24,6 +24,9 @@ import { RefundRecordsService } from './refund-records.service';
 import { type LineShare, RefundLinesService } from './lines/refund-lines.service';
 import { toRefundView } from './refund-view';
 
+/** Everything that is left of an order, or of some of its products. */
+export type RefundOfRest = Omit<RefundOrder, 'amount'>;
+
 /** How long an administrator waits for Stripe; after that the sweep retries the refund. */
 const responseTimeoutMs = 1_500;
 
@@ -37,6 +40,8 @@ function revocationOf({ amount, lines, revoke }: RefundOrder): Revocation | null
   if (revoke === 'lines' && !lines) throw new Failure(refundLineNotFound);
   return revoke ?? (lines ? 'lines' : amount === undefined ? 'all' : null);
 }
+
+const sumOf = (parts: readonly Cents[]): Cents => toCents(parts.reduce((sum, cents) => sum + cents, 0));
 
 /** Refunds requested by an administrator: stored under the order's lock, then sent to Stripe with an idempotency key. */
 @Injectable()
@@ -58,6 +63,46 @@ export class RefundRequestsService {
    */
   async request(input: RefundOrder, requestedBy: string | null): Promise<OrderRefund> {
     const created = await this.dataSource.transaction((tx) => this.findOrCreate(tx, input, requestedBy));
+    return this.sendCreated(created);
+  }
+
+  /**
+   * Refunds what is left when the order is locked, so that no concurrent refund returns the same product.
+   * @returns null if nothing is left and this key was not used before
+   * @throws Failure NOT_FOUND, ORDER_NOT_REFUNDABLE, REFUND_KEY_TAKEN, REFUND_REFUSED
+   */
+  async requestRest(input: RefundOfRest, requestedBy: string | null): Promise<OrderRefund | null> {
+    const created = await this.dataSource.transaction((tx) => this.findOrCreateRest(tx, input, requestedBy));
+    return created && this.sendCreated(created);
+  }
+
+  /** The same in a transaction of the caller. `send`, or else the sweep, sends it to Stripe. @returns its id */
+  async requestRestWithin(
+    tx: EntityManager,
+    input: RefundOfRest,
+    requestedBy: string | null,
+  ): Promise<string | null> {
+    return (await this.findOrCreateRest(tx, input, requestedBy))?.id ?? null;
+  }
+
+  /** What is left of an order, or of some of its products: at most the former. */
+  async restOf(tx: EntityManager, order: Order, pluginIds?: readonly string[]): Promise<Cents> {
+    const left = await this.records.refundableAmount(order, tx);
+    if (!pluginIds) return left;
+    const items = await this.orders.itemsOf(order.id, tx);
+    const ofLines = await this.lines.leftOf(
+      tx,
+      items.filter(({ pluginId }) => pluginIds.includes(pluginId)),
+    );
+    return toCents(Math.min(left, sumOf(ofLines)));
+  }
+
+  async send(id: string): Promise<void> {
+    const refund = await this.records.findById(id);
+    if (refund.state === 'requested') await this.execution.executeWithin(refund, responseTimeoutMs);
+  }
+
+  private async sendCreated(created: Refund): Promise<OrderRefund> {
     if (created.state === 'requested') await this.execution.executeWithin(created, responseTimeoutMs);
     const refund = await this.records.findById(created.id);
     if (refund.state === 'refused') throw new Failure(refundRefused, { reason: refund.refusal ?? '' });
@@ -65,14 +110,17 @@ export class RefundRequestsService {
     return toRefundView(refund, linesOf(refund.id));
   }
 
-  /** Stores a refund in a transaction of the caller. `send`, or else the sweep, sends it to Stripe. @returns its id */
-  async requestWithin(tx: EntityManager, input: RefundOrder, requestedBy: string | null): Promise<string> {
-    return (await this.findOrCreate(tx, input, requestedBy)).id;
-  }
-
-  async send(id: string): Promise<void> {
-    const refund = await this.records.findById(id);
-    if (refund.state === 'requested') await this.execution.executeWithin(refund, responseTimeoutMs);
+  private async findOrCreateRest(
+    tx: EntityManager,
+    input: RefundOfRest,
+    requestedBy: string | null,
+  ): Promise<Refund | null> {
+    const order = await this.orders.lock(tx, input.id);
+    if (!order) throw new Failure(notFound);
+    if (await this.records.hasKey(order.id, input.key, tx)) return this.findOrCreate(tx, input, requestedBy);
+    const cents = await this.restOf(tx, order, input.lines);
+    if (cents === 0) return null;
+    return this.findOrCreate(tx, input.lines ? { ...input, amount: toDollars(cents) } : input, requestedBy);
   }
 
   private async findOrCreate(
@@ -123,13 +171,12 @@ export class RefundRequestsService {
     { amount, lines }: RefundOrder,
   ): Promise<{ amountCents: Cents; shares: LineShare[] }> {
     if (!isRefundable(order)) throw new Failure(notRefundable, { status: order.state });
-    const left = await this.records.refundableAmount(order, tx);
+    const left = await this.restOf(tx, order, lines);
     const wanted = amount === undefined ? undefined : centsOf(amount);
     const items = lines ? await this.orders.itemsOf(order.id, tx) : [];
     const shares = lines ? await this.lines.sharesOf(tx, items, lines, wanted) : [];
     if (order.gift !== null && shares.length < items.length) throw new Failure(giftRefundedInPart);
-    const ofLines = shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const amountCents = wanted ?? (lines ? toCents(ofLines) : left);
+    const amountCents = wanted ?? (lines ? sumOf(shares.map((share) => share.amountCents)) : left);
     if (amountCents > left || amountCents === 0) throw new Failure(refundTooLarge, { left: toDollars(left) });
     return { amountCents, shares };
   }

@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { notRefundable, refundRefused, refundTooLarge } from '#contracts/commerce/refunds';
-import { toDollars } from '#contracts/fields/money';
+import { notRefundable, refundRefused } from '#contracts/commerce/refunds';
 import { Failure } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { type Order, OrdersService } from '../orders/orders.service';
 import { RefundRequestsService } from '../refunds/refund-requests.service';
 import { RefundsService } from '../refunds/refunds.service';
-import { WithdrawalAmountsService } from './withdrawal-amounts.service';
 import { WithdrawalDecisionService } from './withdrawal-decision.service';
 import { Withdrawal } from './withdrawal.entity';
 
@@ -24,7 +22,6 @@ export class WithdrawalRefundService {
     private readonly orders: OrdersService,
     private readonly requests: RefundRequestsService,
     private readonly refunds: RefundsService,
-    private readonly amounts: WithdrawalAmountsService,
     private readonly decisions: WithdrawalDecisionService,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -52,24 +49,16 @@ export class WithdrawalRefundService {
   private async request(withdrawal: Withdrawal, order: Order): Promise<void> {
     if (order.chargeId) await this.refunds.synchronize(order.id, order.chargeId);
     const { id, items, refundAttempts, decidedBy } = withdrawal;
-    const current = (await this.orders.findById(order.id)) ?? order;
-    const cents = await this.amounts.due(this.dataSource.manager, current, items);
     const known = { id: order.id, reason: 'requested_by_customer' as const, note: '' };
-    const isRequested = await this.amounts.isRequested(order.id, keyOf(id, refundAttempts));
-    if (cents === 0 && !isRequested) return this.settle(id);
     // The licences of the returned products are revoked, those of the others stay.
     const lines = items.length === 0 ? {} : { lines: items };
-    // A repeated request returns the known refund, whatever is left by now.
-    const amount = isRequested || items.length === 0 ? {} : { amount: toDollars(cents) };
-    const input = { ...known, ...lines, ...amount, key: keyOf(id, refundAttempts) };
-    const refund = await this.requests.request(input, decidedBy);
-    if (refund.state === 'requested') await this.postpone(id);
+    const input = { ...known, ...lines, key: keyOf(id, refundAttempts) };
+    const refund = await this.requests.requestRest(input, decidedBy);
+    if (refund?.state === 'requested') await this.postpone(id);
     else await this.settle(id);
   }
 
   private async resolve({ id }: Withdrawal, error: unknown): Promise<void> {
-    // Another refund took the rest between the two reads; the next run finds out what is left.
-    if (Failure.is(error, refundTooLarge)) return this.postpone(id, 0);
     if (Failure.is(error, notRefundable)) return this.decisions.returnToQueue(id, 'ORDER_NOT_REFUNDABLE');
     this.log.warn({ withdrawalId: id, err: error }, 'withdrawal not refunded yet; it is retried');
     await this.postpone(id);
@@ -80,8 +69,8 @@ export class WithdrawalRefundService {
     this.log.info({ withdrawalId: id }, 'withdrawal refunded');
   }
 
-  private async postpone(id: string, delayMs = retryAfterMs): Promise<void> {
-    const dueAt = new Date(Date.now() + delayMs);
+  private async postpone(id: string): Promise<void> {
+    const dueAt = new Date(Date.now() + retryAfterMs);
     await this.dataSource.getRepository(Withdrawal).update({ id }, { dueAt });
   }
 

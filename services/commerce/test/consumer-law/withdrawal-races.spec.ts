@@ -1,5 +1,6 @@
 import { eventually } from '#testing/eventually';
-import { type PaidOrder, WithdrawalsTestbed } from './withdrawals.testbed';
+import { waitForLockWaiters } from '#testing/lock-waiters';
+import { cartPrices, type PaidCart, type PaidOrder, WithdrawalsTestbed } from './withdrawals.testbed';
 
 jest.setTimeout(120_000);
 
@@ -30,10 +31,60 @@ async function expectRefundedOnce(paid: PaidOrder): Promise<void> {
   });
 }
 
+/** The second product of a cart was refunded, once, and no withdrawal waits for its refund. */
+async function expectLineRefundedOnce(cart: PaidCart): Promise<void> {
+  await eventually(async () => {
+    await law.sweepNow(cart);
+    const open = await law.shop.dataSource.query(
+      'select 1 from withdrawals where order_id = $1 and refunded_at is null',
+      [cart.order.id],
+    );
+    expect(open).toEqual([]);
+  });
+  await law.shop.waitUntilIdle();
+  expect(await law.refundedCents(cart)).toEqual({ requested: cartPrices.b, recorded: cartPrices.b });
+}
+
 it('a withdrawal and an administrator who refunds at the same time return the money once', async () => {
   const paid = await law.paidOrder();
   await Promise.allSettled([law.declare(paid), law.refund(paid)]);
   await expectRefundedOnce(paid);
+});
+
+it('a returned line is refunded once when an administrator refunds it while its withdrawal is accepted', async () => {
+  const runs = Array.from({ length: 20 }, async () => {
+    const cart = await law.paidCart();
+    await law.declare(cart, { items: [cart.ids.b] });
+    const { id } = await law.waitFor(cart, 'waiting');
+    await Promise.allSettled([law.accept(id), law.refundLines(cart, [cart.ids.b])]);
+    await expectLineRefundedOnce(cart);
+  });
+  await Promise.all(runs);
+});
+
+it('a returned line is refunded once when an administrator refunds it after its withdrawal was accepted', async () => {
+  const { dataSource } = law.shop;
+  const cart = await law.paidCart();
+  await law.declare(cart, { items: [cart.ids.b] });
+  const { id } = await law.waitFor(cart, 'waiting');
+  // Without a known charge the accepted withdrawal is refunded without a synchronization before.
+  await dataSource.query('update orders set charge_id = null where id = $1', [cart.order.id]);
+  const accepted = `state = 'accepted', decided_at = now(), decided_by = $2`;
+  await dataSource.query(`update withdrawals set ${accepted} where order_id = $1`, [
+    cart.order.id,
+    law.admin.userId,
+  ]);
+  let both: Promise<unknown> = Promise.resolve();
+  await dataSource.transaction(async (tx) => {
+    await tx.query('lock table refunds in share mode');
+    const byAdmin = law.refundLines(cart, [cart.ids.b]);
+    await waitForLockWaiters(dataSource);
+    const byWithdrawal = law.refundAccepted(id);
+    both = Promise.allSettled([byAdmin, byWithdrawal]);
+    await waitForLockWaiters(dataSource, 2);
+  });
+  await both;
+  await expectLineRefundedOnce(cart);
 });
 
 it('a withdrawal after a partial refund returns the rest and revokes the licence', async () => {

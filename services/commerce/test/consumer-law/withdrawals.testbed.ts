@@ -9,11 +9,12 @@ import {
   type Withdraw,
   type WithdrawalReceived,
 } from '#contracts/commerce/consumer-law/withdrawals';
-import { refundOrder } from '#contracts/commerce/refunds';
+import { type RefundOrder, refundOrder } from '#contracts/commerce/refunds';
 import type { Actor, UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { WithdrawalsService } from '../../src/withdrawals/withdrawals.service';
+import { WithdrawalRefundService } from '../../src/withdrawals/withdrawal-refund.service';
 import type { Order } from '../../src/orders/order.entity';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 
@@ -107,9 +108,17 @@ export class WithdrawalsTestbed {
     return this.shop.client.call(declineWithdrawal, { id, reason }, this.admin);
   }
 
-  refund({ order }: PaidOrder, amount?: number): Promise<unknown> {
-    const known = { id: order.id, reason: 'requested_by_customer' as const, note: '', key: newId() };
-    return this.shop.client.call(refundOrder, amount ? { ...known, amount } : known, this.admin);
+  refund(paid: PaidOrder, amount?: number): Promise<unknown> {
+    return this.requestRefund(paid, amount ? { amount } : {});
+  }
+
+  refundLines(paid: PaidOrder, lines: string[]): Promise<unknown> {
+    return this.requestRefund(paid, { lines });
+  }
+
+  /** The step after the acceptance of a withdrawal. */
+  async refundAccepted(id: string): Promise<void> {
+    await this.shop.services[0]?.app.get(WithdrawalRefundService).refund(id);
   }
 
   /** What the sweep does every 15 seconds. */
@@ -150,5 +159,10 @@ export class WithdrawalsTestbed {
       [address],
     );
     return rows.map(({ template }) => template);
+  }
+
+  private requestRefund({ order }: PaidOrder, part: Partial<RefundOrder>): Promise<unknown> {
+    const known = { id: order.id, reason: 'requested_by_customer' as const, note: '', key: newId() };
+    return this.shop.client.call(refundOrder, { ...known, ...part }, this.admin);
   }
 }

@@ -108,6 +108,17 @@ describe('refund of lines', () => {
     expect(await shop.waitForState(sessionId, 'partially_refunded')).toMatchObject({ refundedCents: 4_900 });
   });
 
+  it('an amount above what is left of its lines is refused, however much is left of the order', async () => {
+    const { id, ids } = await paidCart();
+    const left = (dollars: number) => ({ code: 'REFUND_TOO_LARGE', params: { left: dollars } });
+    await expect(refund({ id, lines: [ids.b], amount: 29.01 })).rejects.toMatchObject(left(29));
+    await refund({ id, lines: [ids.b], amount: 9 });
+    await expect(refund({ id, lines: [ids.b], amount: 21 })).rejects.toMatchObject(left(20));
+    await expect(refund({ id, lines: [ids.b, ids.c], amount: 31 })).rejects.toMatchObject(left(30));
+    await refund({ id, lines: [ids.b] });
+    await expect(refund({ id, lines: [ids.b], amount: 29 })).rejects.toMatchObject(left(0));
+  });
+
   it('refunds of lines and amounts together never exceed the paid total', async () => {
     const { id, ids } = await paidCart();
     await refund({ id, amount: 50 });
