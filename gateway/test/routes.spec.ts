@@ -157,6 +157,7 @@ const table: [string, string, RouteAccess][] = [
   ['POST', '/api/checkout/sessions', 'signed-in'],
   ['POST', '/api/checkout/sessions/:sessionId/consents', 'signed-in'],
   ['POST', '/api/orders/:number/withdrawal', 'public'],
+  ['POST', '/api/orders/withdrawals/confirm', 'public'],
   ['GET', '/api/documents/:name', 'public'],
   ['GET', '/api/downloads/:token', 'public'],
   ['GET', '/api/downloads/files/:link', 'public'],

@@ -1,7 +1,7 @@
 import { expect, type Page, test, type TestInfo } from '@playwright/test';
 import { adminRequest, openAdminPanel } from '../support/admin';
 import { sandbox } from '../support/api-customer';
-import { waitForMail } from '../support/mailbox';
+import { findInMail, waitForMail } from '../support/mailbox';
 import { activateComputers } from '../support/owners';
 import {
   expectAccessible,
@@ -23,6 +23,7 @@ const texts = {
     continue: 'Continue',
     confirm: 'Confirm withdrawal',
     done: 'Your declaration was received',
+    confirmed: 'Your withdrawal takes effect',
     number: /Order number/,
     name: /Your name/,
     email: /E-mail of the order/,
@@ -39,6 +40,7 @@ const texts = {
     continue: 'Продолжить',
     confirm: 'Подтвердить отказ',
     done: 'Ваше заявление получено',
+    confirmed: 'Отказ вступил в силу',
     number: /Номер заказа/,
     name: /Ваше имя/,
     email: /Эл. почта заказа/,
@@ -114,7 +116,7 @@ for (const [lang, width] of [
   ['en', 390],
   ['ru', 1440],
 ] as const) {
-  test(`a guest withdraws in two steps in ${lang} at ${width} px and gets mails at once`, async ({
+  test(`a guest withdraws in two steps in ${lang} at ${width} px and confirms by the mailed link`, async ({
     page,
     browser,
   }, testInfo) => {
@@ -134,6 +136,11 @@ for (const [lang, width] of [
     await guest.getByRole('button', { name: t.confirm }).click();
     await expect(guest.getByRole('heading', { name: t.done })).toBeVisible();
     await shoot(guest, `withdrawal-done-${lang}-${width}`, testInfo);
+    await guest.goto(await findInMail(page.request, email, /\/withdraw\/confirm\/[\w-]+/));
+    await expectAccessible(guest);
+    await shoot(guest, `withdrawal-confirm-${lang}-${width}`, testInfo);
+    await guest.getByRole('button', { name: t.confirm }).click();
+    await expect(guest.getByRole('heading', { name: t.confirmed })).toBeVisible();
     await guest.close();
     await waitForMail(page.request, email, t.acknowledged);
     await waitForMail(page.request, email, t.accepted);
@@ -168,7 +175,7 @@ test('an administrator declines the withdrawal of an activated plug-in with a re
   const { token } = (await login.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
   await activateComputers(page.request, { email, password, headers, product: 'Halflight' }, ['Studio']);
-  await page.request.post(`/api/orders/${number}/withdrawal`, { data: { name: 'Anna', email } });
+  await page.request.post(`/api/orders/${number}/withdrawal`, { headers, data: { name: 'Anna', email } });
   await openAdminPanel(page, '?tab=withdrawals');
   const row = page.getByRole('row', { name: new RegExp(number) });
   await expect(row).toContainText('Waits for a decision');

@@ -73,6 +73,10 @@ export const confirmReassignmentConstraints = {
   token: {"required":true,"minLength":20,"maxLength":64},
 } as const;
 
+export const confirmWithdrawalConstraints = {
+  token: {"required":true,"minLength":20,"maxLength":64},
+} as const;
+
 export const createCampaignConstraints = {
   articleIds: {"required":true},
   topic: {"enum":["news","releases","offers"]},

@@ -2667,7 +2667,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Declares the withdrawal from an order; the same response for known and unknown orders. */
+        /** @description Declares the withdrawal from an order; the same response for known and unknown orders. Without the customer's session or the cookie of find-my-order it takes effect after the button behind a mailed link. */
         post: operations["WithdrawalsController.declare"];
         delete?: never;
         options?: never;
@@ -2772,6 +2772,23 @@ export interface paths {
         put?: never;
         /** @description Opens the orders of an address by the mailed code or link. */
         post: operations["OrderLookupsController.redeem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/withdrawals/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirms a declared withdrawal by the token of the mailed link. */
+        post: operations["WithdrawalsController.confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3366,6 +3383,7 @@ export interface components {
         };
         AccountWithdrawal: {
             decisionReason: string;
+            isUnconfirmed?: boolean | null;
             /** Format: date-time */
             receivedAt: string;
             /** @enum {unknown} */
@@ -4352,6 +4370,7 @@ export interface components {
             ground?: ("not-activated" | "duplicate" | "already-returned") | null;
             /** Format: uuid */
             id: string;
+            isUnconfirmed?: boolean | null;
             items: string[];
             name: string;
             /** Format: uuid */
@@ -4889,6 +4908,14 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        ConfirmWithdrawal: {
+            token: string;
+        };
+        ConfirmedWithdrawal: {
+            orderNumber: string;
+            /** Format: date-time */
+            receivedAt: string;
+        };
         PluginCounts: {
             facets: components["schemas"]["PluginFacets"];
             success: boolean;
@@ -5217,6 +5244,7 @@ export interface components {
             decidedAt?: string | null;
             decisionReason: string;
             email: string;
+            isUnconfirmed?: boolean | null;
             items: string[];
             name: string;
             /** Format: uuid */
@@ -5471,6 +5499,8 @@ export type RequestOrderLookup = components['schemas']['RequestOrderLookup'];
 export type OrderLookupRequested = components['schemas']['OrderLookupRequested'];
 export type RedeemOrderLookup = components['schemas']['RedeemOrderLookup'];
 export type LookupOpened = components['schemas']['LookupOpened'];
+export type ConfirmWithdrawal = components['schemas']['ConfirmWithdrawal'];
+export type ConfirmedWithdrawal = components['schemas']['ConfirmedWithdrawal'];
 export type PluginCounts = components['schemas']['PluginCounts'];
 export type PluginFacets = components['schemas']['PluginFacets'];
 export type FacetValue = components['schemas']['FacetValue'];
@@ -20232,6 +20262,66 @@ export interface operations {
                 };
             };
             /** @description INVALID_INPUT, LOOKUP_REFUSED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "WithdrawalsController.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmWithdrawal"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedWithdrawal"];
+                };
+            };
+            /** @description INVALID_INPUT, WITHDRAWAL_LINK_REFUSED */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
       screen('cookies', () => import('./screens/pages/cookies-screen')),
       screen('accessibility', () => import('./screens/pages/accessibility-screen')),
       screen('withdraw', () => import('./screens/pages/withdraw-screen')),
+      screen('withdraw/confirm/:token', () => import('./screens/pages/confirm-withdrawal-screen')),
       screen('confirm-email/:token', () => import('./screens/auth/confirm-email-screen')),
       screen('newsletter/confirm/:token', () => import('./screens/newsletter/newsletter-confirm-screen')),
       screen(

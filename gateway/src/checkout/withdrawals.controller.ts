@@ -1,16 +1,25 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import {
+  confirmWithdrawal,
+  type ConfirmedWithdrawal,
+  type ConfirmWithdrawal,
   withdraw,
-  type Withdraw,
+  Withdraw,
   type WithdrawalReceived,
 } from '#contracts/commerce/consumer-law/withdrawals';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Public } from '../access/access';
 import { ClientAddress } from '../http/client-address';
-import { Calls } from '../http/route-contract';
+import { validated } from '../http/input.pipe';
+import { Calls, type RouteContract } from '../http/route-contract';
 import { BodyInput, CurrentActor } from '../http/route-input';
+import { lookupAccessOf } from '../order-lookups/lookup-cookie';
 import { WithdrawalLimitsService } from './withdrawal-limits';
+
+/** The access to the orders of an address is in the cookie. */
+const declareRoute: RouteContract<Withdraw, WithdrawalReceived> = { ...withdraw, input: Withdraw };
 
 /** Withdrawal from a contract, with and without an account. */
 @Controller('api/orders')
@@ -23,12 +32,28 @@ export class WithdrawalsController {
   @Public()
   @Post(':number/withdrawal')
   @HttpCode(202)
-  @Calls(withdraw)
+  @Calls(declareRoute)
   declare(
-    @BodyInput(withdraw) input: Withdraw,
+    @BodyInput(declareRoute) input: Withdraw,
     @CurrentActor() actor: Actor,
     @ClientAddress() address: string,
+    @Req() request: FastifyRequest,
   ): Promise<WithdrawalReceived> {
-    return this.limits.declare(address, () => this.rpc.call(withdraw, input, actor));
+    const access = lookupAccessOf(request.headers.cookie);
+    const declaration = access ? { ...input, access } : input;
+    return this.limits.declare(address, () => this.rpc.call(withdraw, declaration, actor));
+  }
+
+  /** The mailed link opens a page without effect; its button sends this request. */
+  @Public()
+  @Post('withdrawals/confirm')
+  @HttpCode(200)
+  @Calls(confirmWithdrawal)
+  confirm(
+    @Body(validated(confirmWithdrawal)) body: ConfirmWithdrawal,
+    @CurrentActor() actor: Actor,
+    @ClientAddress() address: string,
+  ): Promise<ConfirmedWithdrawal> {
+    return this.limits.confirm(address, () => this.rpc.call(confirmWithdrawal, body, actor));
   }
 }

@@ -7,7 +7,7 @@ const stripeCalls = ['https://api.stripe.com', 'https://checkout.stripe.com'];
 
 /** The URLs of these pages contain tokens or session ids. */
 const pathsWithSecrets =
-  /^\/(checkout|purchase|downloads|reset-password|confirm-email|newsletter|news\/preview)\b/;
+  /^\/(checkout|purchase|downloads|reset-password|confirm-email|newsletter|news\/preview|withdraw\/confirm)\b/;
 
 interface Origins {
   SHOP_URL: string;

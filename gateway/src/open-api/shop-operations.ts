@@ -99,7 +99,8 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'GET /api/plugins/{slug}': 'Returns a plug-in.',
   'GET /api/plugins/{slug}/audio/{index}': 'Streams an audio sample of a plug-in.',
   'POST /api/orders/{number}/withdrawal':
-    'Declares the withdrawal from an order; the same response for known and unknown orders.',
+    "Declares the withdrawal from an order; the same response for known and unknown orders. Without the customer's session or the cookie of find-my-order it takes effect after the button behind a mailed link.",
+  'POST /api/orders/withdrawals/confirm': 'Confirms a declared withdrawal by the token of the mailed link.',
   'PUT /api/profile': 'Changes the name or the password of the user.',
   'POST /api/register': 'Registers an account.',
   'POST /api/reset-password': 'Sets a new password with the mailed code.',

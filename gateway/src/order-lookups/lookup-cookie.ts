@@ -1,7 +1,8 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 const name = 'order_lookup';
-const path = '/api/orders/lookup';
+/** Also the declaration of a withdrawal reads it. */
+const path = '/api/orders';
 const token = /^[\w-]{20,64}$/;
 
 /** A cookie that opens the orders of one address; scripts cannot read it, and other sites cannot send it. */

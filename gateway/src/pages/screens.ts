@@ -42,6 +42,7 @@ const screens: readonly Screen[] = [
   { path: '/cookies', name: 'cookies', file: 'pages/cookies-screen' },
   { path: '/accessibility', name: 'accessibility', file: 'pages/accessibility-screen' },
   { path: '/withdraw' },
+  { path: '/withdraw/confirm/:token' },
   { path: '/cart' },
   { path: '/checkout/:slug' },
   { path: '/checkout/bundle/:slug' },

@@ -1,4 +1,4 @@
-import { withdraw } from '#contracts/commerce/consumer-law/withdrawals';
+import { confirmWithdrawal, withdraw } from '#contracts/commerce/consumer-law/withdrawals';
 import { GatewayTestbed } from '../gateway.testbed';
 
 let edge: GatewayTestbed;
@@ -7,6 +7,7 @@ const receivedAt = '2026-11-24T10:00:00.000Z';
 beforeAll(async () => {
   edge = await GatewayTestbed.open();
   edge.stub(withdraw, () => ({ receivedAt }));
+  edge.stub(confirmWithdrawal, () => ({ orderNumber: 'LL-12345678', receivedAt }));
 });
 afterAll(() => edge.close());
 
@@ -23,6 +24,20 @@ describe('POST /api/orders/{number}/withdrawal', () => {
     expect(response.status).toBe(202);
     expect(await response.json()).toEqual({ receivedAt });
     expect(edge.received.at(-1)?.input).toMatchObject({ number: 'LL-12345678', email: 'anna@example.com' });
+  });
+
+  it('passes on the access of the find-my-order cookie, and none from the body', async () => {
+    const access = 'a'.repeat(32);
+    const post = (headers: Record<string, string>, more: object = {}) =>
+      edge.fetch('/api/orders/LL-12345678/withdrawal', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ name: 'Anna Kern', email: 'anna@example.com', ...more }),
+      });
+    expect((await post({ cookie: `order_lookup=${access}` })).status).toBe(202);
+    expect(edge.received.at(-1)?.input).toMatchObject({ access });
+    await post({}, { access });
+    expect(edge.received.at(-1)?.input).not.toHaveProperty('access');
   });
 
   it.each([
@@ -42,5 +57,17 @@ describe('POST /api/orders/{number}/withdrawal', () => {
     // Ten an hour in production, a hundred elsewhere.
     expect(statuses.filter((status) => status === 202).length).toBeLessThanOrEqual(100);
     expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('POST /api/orders/withdrawals/confirm', () => {
+  it('confirms by the token of the link without a session', async () => {
+    const response = await edge.fetch('/api/orders/withdrawals/confirm', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: 'b'.repeat(32) }),
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ orderNumber: 'LL-12345678', receivedAt });
   });
 });

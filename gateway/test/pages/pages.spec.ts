@@ -143,6 +143,7 @@ describe('URLs with secrets', () => {
     ['/confirm-email/secret', 'no-referrer'],
     ['/newsletter/confirm/secret', 'no-referrer'],
     ['/news/preview/secret', 'no-referrer'],
+    ['/withdraw/confirm/secret', 'no-referrer'],
     ['/purchase/success?session_id=secret', 'no-referrer'],
     ['/news', 'strict-origin-when-cross-origin'],
     ['/news/previews-of-tide', 'strict-origin-when-cross-origin'],

@@ -24,6 +24,7 @@ import { CreateReconciliation1796200000000 } from './migrations/1796200000000-cr
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
 import { WithdrawalsAndDisputes1790660000000 } from './migrations/1790660000000-withdrawals-and-disputes';
+import { ConfirmWithdrawals1799000830000 } from './migrations/1799000830000-confirm-withdrawals';
 import { CreateInvoices1797700000000 } from './migrations/1797700000000-create-invoices';
 import { CreatePricing1797600000000 } from './migrations/1797600000000-create-pricing';
 import { OrderConsentRow } from './consents/order-consent.entity';
@@ -51,6 +52,7 @@ import { Refund } from './refunds/refund.entity';
 import { RefundLine } from './refunds/lines/refund-line.entity';
 import { StoredStripeEvent } from './stripe-events/stripe-event.entity';
 import { Withdrawal } from './withdrawals/withdrawal.entity';
+import { WithdrawalLink } from './withdrawals/withdrawal-link.entity';
 
 /** The tables of this service. Each is read and written by the module that its entity belongs to. */
 export const commerceDatabase = {
@@ -67,6 +69,7 @@ export const commerceDatabase = {
     OrderConsentRow,
     PaymentAlert,
     Withdrawal,
+    WithdrawalLink,
     OrderLookup,
     OrderReassignment,
     Sale,
@@ -111,5 +114,6 @@ export const commerceDatabase = {
     AddReceiptFile1798330000002,
     DecideAboutReturnedLines1798400300000,
     CleanNames1798400400002,
+    ConfirmWithdrawals1799000830000,
   },
 };

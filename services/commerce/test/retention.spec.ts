@@ -131,7 +131,16 @@ describe('retention run', () => {
     );
     const rest = { is_dry: true, found: 0, erased: 0, is_complete: true, started_by: admin.userId };
     expect(rows).toEqual(
-      ['purchases', 'payment-events', 'offers', 'quotes', 'carts', 'order-lookups', 'mails'].map((rule) => ({
+      [
+        'purchases',
+        'payment-events',
+        'offers',
+        'quotes',
+        'carts',
+        'order-lookups',
+        'unconfirmed-withdrawals',
+        'mails',
+      ].map((rule) => ({
         rule,
         ...rest,
       })),

@@ -35,7 +35,7 @@ declare global {
 const cookieSeconds = 30 * 86_400;
 const matomoCookies = /^_pk_(id|ses|ref|cvar|hsr)|^mtm_/;
 /** Paths that end with a secret token. */
-const secretPathPart = /^(\/(?:reset-password|newsletter\/[\w-]+))\/.+/;
+const secretPathPart = /^(\/(?:reset-password|withdraw\/confirm|newsletter\/[\w-]+))\/.+/;
 
 function isSettings(value: unknown): value is AnalyticsSettings {
   if (typeof value !== 'object' || value === null) return false;

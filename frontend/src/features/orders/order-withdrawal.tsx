@@ -13,7 +13,10 @@ function isOpen(order: AccountOrderView): boolean {
   const isInTime = Date.now() - Date.parse(paidAt) <= withdrawalDays * 86_400_000;
   const isPaid = status === 'paid' || status === 'partially_refunded' || status === 'disputed';
   return (
-    isInTime && isPaid && !payment.isFree && (withdrawals ?? []).every(({ state }) => state === 'declined')
+    isInTime &&
+    isPaid &&
+    !payment.isFree &&
+    (withdrawals ?? []).every(({ state, isUnconfirmed }) => state === 'declined' || isUnconfirmed)
   );
 }
 
@@ -33,8 +36,10 @@ export function OrderWithdrawal({ order, withdrawPath }: OrderWithdrawalProps) {
       <h2 className="h4" id="order-withdrawal">
         {t('orders.withdrawal')}
       </h2>
-      {withdrawals.map(({ state, receivedAt, decisionReason }) => (
-        <p key={receivedAt}>{t(`orders.withdrawal_state.${state}`, { reason: decisionReason })}</p>
+      {withdrawals.map(({ state, receivedAt, decisionReason, isUnconfirmed }) => (
+        <p key={receivedAt}>
+          {t(`orders.withdrawal_state.${isUnconfirmed ? 'unconfirmed' : state}`, { reason: decisionReason })}
+        </p>
       ))}
       {isOpen(order) ? (
         <>

@@ -28,7 +28,9 @@ export function WithdrawalSteps({ number, name, email, products: known }: Withdr
       <div role="status">
         <StateBlock
           title={t('withdrawal.done')}
-          text={t('withdrawal.done_text', { at: dayAndTime(receivedAt, lang) })}
+          text={t(known.length > 0 ? 'withdrawal.done_own' : 'withdrawal.done_text', {
+            at: dayAndTime(receivedAt, lang),
+          })}
         >
           <p className="muted">{t('withdrawal.done_missing', { support: brand.support })}</p>
         </StateBlock>

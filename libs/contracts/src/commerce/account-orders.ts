@@ -70,6 +70,8 @@ export class AccountWithdrawal {
   @IsIn([...withdrawalStates]) state: WithdrawalState;
   @IsISO8601() receivedAt: string;
   @IsString() decisionReason: string;
+  /** Takes effect after the button behind the link that was mailed to the customer. */
+  @IsOptional() @IsBoolean() isUnconfirmed?: boolean;
 }
 
 /** One order of its customer. */

@@ -1,4 +1,14 @@
-import { IsArray, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, IsUUID } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+} from 'class-validator';
 import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
 import { BillingDetails } from './billing';
@@ -37,6 +47,7 @@ export class ExportedWithdrawal {
   @IsISO8601() receivedAt: string;
   @IsString() decisionReason: string;
   @IsOptional() @IsISO8601() decidedAt: string | null;
+  @IsOptional() @IsBoolean() isUnconfirmed?: boolean;
 }
 
 /** An invoice, credit note or cancellation of a credit note. */

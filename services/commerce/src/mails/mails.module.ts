@@ -15,6 +15,7 @@ import { refundMail } from './refund.mail';
 import { refundFailedMail } from './refund-failed.mail';
 import {
   withdrawalAcceptedMail,
+  withdrawalConfirmationMail,
   withdrawalDeclinedMail,
   withdrawalReceivedMail,
   withdrawalWaitingMail,
@@ -32,6 +33,7 @@ const templates = [
   licenceSuspendedMail,
   licenceRevokedMail,
   licenceRestoredMail,
+  withdrawalConfirmationMail,
   withdrawalReceivedMail,
   withdrawalAcceptedMail,
   withdrawalDeclinedMail,

@@ -69,11 +69,16 @@ export class OrderLookupsService {
 
   /** @throws Failure LOOKUP_ENDED */
   async accessOf(access: string): Promise<LookupAccess> {
+    const found = await this.findAccess(access);
+    if (!found) throw new Failure(lookupEnded);
+    return found;
+  }
+
+  async findAccess(access: string): Promise<LookupAccess | null> {
     const lookup = await this.dataSource
       .getRepository(OrderLookup)
       .findOneBy({ accessHash: hashToken(access), accessExpiresAt: MoreThan(new Date()) });
-    if (!lookup?.accessExpiresAt) throw new Failure(lookupEnded);
-    return { email: lookup.email, expiresAt: lookup.accessExpiresAt };
+    return lookup?.accessExpiresAt ? { email: lookup.email, expiresAt: lookup.accessExpiresAt } : null;
   }
 
   /** Deletes the lookups of some addresses. @returns the keys of their mails */

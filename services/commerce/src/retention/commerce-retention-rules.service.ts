@@ -53,6 +53,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
       this.quotes.retentionRule(),
       this.carts.retentionRule(),
       this.lookups.retentionRule(this.common.RETENTION_MAILS_MONTHS),
+      this.withdrawals.unconfirmedRule(),
       mailRetentionRule(this.common.RETENTION_MAILS_MONTHS),
     ];
   }

@@ -24,6 +24,7 @@ function toListItem(row: Withdrawal, order: Order, items: readonly OrderItem[]):
     refunded: toDollars(order.refundedCents),
     paidAt: (order.paidAt ?? order.createdAt).toISOString(),
     receivedAt: row.receivedAt.toISOString(),
+    isUnconfirmed: row.needsConfirmation,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   };
 }

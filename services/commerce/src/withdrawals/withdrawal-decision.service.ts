@@ -140,12 +140,8 @@ export class WithdrawalDecisionService {
     { withdrawal, order }: LockedWithdrawal,
     outcome: WithdrawalOutcome,
   ): Promise<boolean> {
-    const { items } = withdrawal;
     const ofOrder = await this.orders.itemsOf(order.id, tx);
-    const products = ofOrder
-      .filter(({ pluginId }) => items.length === 0 || items.includes(pluginId))
-      .map(({ name }) => name);
-    return this.mails.received(tx, order, { withdrawal, products, outcome });
+    return this.mails.received(tx, order, { withdrawal, ofOrder, outcome });
   }
 
   private async groundOf(

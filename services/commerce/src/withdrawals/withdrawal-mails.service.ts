@@ -8,11 +8,12 @@ import { Mailer } from '#platform/mail/mailer';
 import { CommerceConfig } from '../commerce.config';
 import {
   withdrawalAcceptedMail,
+  withdrawalConfirmationMail,
   withdrawalDeclinedMail,
   withdrawalReceivedMail,
   withdrawalWaitingMail,
 } from '../mails/withdrawals/withdrawal.mail';
-import type { Order } from '../orders/orders.service';
+import type { Order, OrderItem } from '../orders/orders.service';
 import type { Withdrawal } from './withdrawal.entity';
 
 const steps = ['received', 'accepted', 'declined'] as const;
@@ -29,8 +30,30 @@ export type WithdrawalOutcome =
 
 interface Acknowledgement {
   withdrawal: Withdrawal;
-  products: readonly string[];
+  ofOrder: readonly OrderItem[];
   outcome: WithdrawalOutcome;
+}
+
+interface Confirmation extends Omit<Acknowledgement, 'outcome'> {
+  linkId: string;
+  token: string;
+}
+
+/** The key of the mail with a link to confirm a declaration. */
+export const withdrawalLinkKey = (linkId: string) => `withdrawal-confirmation:${linkId}`;
+
+/** The declaration as its acknowledgement repeats it. */
+function declarationOf(order: Order, { withdrawal, ofOrder }: Omit<Acknowledgement, 'outcome'>) {
+  const { receivedAt, name, items, reason } = withdrawal;
+  const returned = ofOrder.filter(({ pluginId }) => items.length === 0 || items.includes(pluginId));
+  return {
+    orderNumber: order.number ?? '',
+    receivedAt: mailMoment(receivedAt, order.language),
+    name,
+    products: returned.map((item) => item.name).join(', '),
+    reason,
+    hasReason: reason !== '',
+  };
 }
 
 /**
@@ -49,23 +72,21 @@ export class WithdrawalMailsService {
    * The acknowledgement: content and time of the declaration, and what follows from it. Two mails could arrive in any order, so an
    * immediate acceptance is part of it. Returns whether it was queued now, because a withdrawal is acknowledged once.
    */
-  received(
-    tx: EntityManager,
-    order: Order,
-    { withdrawal, products, outcome }: Acknowledgement,
-  ): Promise<boolean> {
+  received(tx: EntityManager, order: Order, acknowledgement: Acknowledgement): Promise<boolean> {
+    const { withdrawal, outcome } = acknowledgement;
     return this.queue(tx, order, keyOf(withdrawal.id, 'received'), withdrawalReceivedMail, {
-      orderNumber: order.number ?? '',
-      receivedAt: mailMoment(withdrawal.receivedAt, order.language),
-      name: withdrawal.name,
-      products: products.join(', '),
-      reason: withdrawal.reason,
-      hasReason: withdrawal.reason !== '',
+      ...declarationOf(order, acknowledgement),
       isAccepted: outcome.kind === 'accepted',
       isReturned: outcome.kind === 'returned',
       isUndecided: outcome.kind === 'undecided',
       amount: outcome.kind === 'accepted' ? mailPrice(outcome.amount, order.language) : '',
     });
+  }
+
+  /** The acknowledgement of a declaration whose sender may be a stranger, with the link that confirms it. */
+  async confirmation(tx: EntityManager, order: Order, declared: Confirmation): Promise<void> {
+    const data = { ...declarationOf(order, declared), token: declared.token };
+    await this.queue(tx, order, withdrawalLinkKey(declared.linkId), withdrawalConfirmationMail, data);
   }
 
   async accepted(tx: EntityManager, order: Order, { id }: Withdrawal, amount: Cents): Promise<void> {

@@ -2,13 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, LessThanOrEqual } from 'typeorm';
 import type { AccountWithdrawal } from '#contracts/commerce/account-orders';
 import type { ExportedWithdrawal } from '#contracts/commerce/data-export';
-import { withdrawalMailKeys } from './withdrawal-mails.service';
+import { MailAdmin } from '#platform/mail/mail-admin';
+import type { RetentionRule } from '#platform/retention/retention-rule';
+import { countRows } from '#platform/retention/retention-rule';
+import { WithdrawalLink } from './withdrawal-link.entity';
+import { withdrawalLinkKey, withdrawalMailKeys } from './withdrawal-mails.service';
 import { Withdrawal } from './withdrawal.entity';
 
 /** Reads withdrawals, and keeps their rows for as long as their orders. */
 @Injectable()
 export class WithdrawalRecordsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mails: MailAdmin,
+  ) {}
 
   find(id: string): Promise<Withdrawal | null> {
     return this.dataSource.getRepository(Withdrawal).findOneBy({ id });
@@ -20,7 +27,7 @@ export class WithdrawalRecordsService {
     const rows = await this.dataSource.getRepository(Withdrawal).find({
       select: { id: true },
       where: [
-        { state: In(['received', 'waiting']), dueAt },
+        { state: In(['received', 'waiting']), needsConfirmation: false, dueAt },
         { state: 'accepted', refundedAt: IsNull(), dueAt },
       ],
       order: { dueAt: 'ASC' },
@@ -30,10 +37,11 @@ export class WithdrawalRecordsService {
   }
 
   async listByOrder(orderId: string): Promise<AccountWithdrawal[]> {
-    return (await this.rowsOf([orderId])).map(({ state, receivedAt, decisionReason }) => ({
+    return (await this.rowsOf([orderId])).map(({ state, receivedAt, decisionReason, needsConfirmation }) => ({
       state,
       receivedAt: receivedAt.toISOString(),
       decisionReason,
+      isUnconfirmed: needsConfirmation,
     }));
   }
 
@@ -42,7 +50,8 @@ export class WithdrawalRecordsService {
     orderIds: readonly string[],
     tx: EntityManager = this.dataSource.manager,
   ): Promise<string[]> {
-    return (await this.rowsOf(orderIds, tx)).flatMap(({ id }) => withdrawalMailKeys(id));
+    const ids = (await this.rowsOf(orderIds, tx)).map(({ id }) => id);
+    return [...ids.flatMap(withdrawalMailKeys), ...(await this.linkKeysOf(ids, tx))];
   }
 
   async export(orderIds: readonly string[]): Promise<ExportedWithdrawal[]> {
@@ -56,20 +65,52 @@ export class WithdrawalRecordsService {
       receivedAt: row.receivedAt.toISOString(),
       decisionReason: row.decisionReason,
       decidedAt: row.decidedAt?.toISOString() ?? null,
+      isUnconfirmed: row.needsConfirmation,
     }));
+  }
+
+  /** Declarations that were not confirmed within a month, with the mails about them. */
+  unconfirmedRule(): RetentionRule {
+    const due = 'needs_confirmation and received_at < $1';
+    return {
+      name: 'unconfirmed-withdrawals',
+      months: 1,
+      count: (tx, before) => countRows(tx, `withdrawals where ${due}`, before),
+      apply: async (tx, before, maxRows) => {
+        const rows = await tx.query<{ id: string }[]>(
+          `select id from withdrawals where ${due} limit ${maxRows} for update skip locked`,
+          [before],
+        );
+        const ids = rows.map(({ id }) => id);
+        await this.mails.eraseByKeys(tx, await this.linkKeysOf(ids, tx));
+        await tx.query('delete from withdrawals where id = any($1)', [ids]);
+        return ids.length;
+      },
+    };
   }
 
   /** Deletes what identifies the customer. The decision is kept with the order. */
   async erase(tx: EntityManager, userId: string, orderIds: readonly string[]): Promise<void> {
     await tx.query('delete from withdrawals where order_id is null and user_id = $1', [userId]);
+    await tx.query('delete from withdrawals where order_id = any($1) and needs_confirmation', [orderIds]);
     await tx.query(
-      `update withdrawals set name = '', email = '', reason = '', decision_reason = '' where order_id = any($1)`,
+      'delete from withdrawal_links where withdrawal_id in (select id from withdrawals where order_id = any($1))',
+      [orderIds],
+    );
+    await tx.query(
+      `update withdrawals set name = '', email = '', reason = '', decision_reason = '', proven_email = null
+        where order_id = any($1)`,
       [orderIds],
     );
   }
 
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
     await tx.query('delete from withdrawals where order_id = any($1)', [orderIds]);
+  }
+
+  private async linkKeysOf(withdrawalIds: readonly string[], tx: EntityManager): Promise<string[]> {
+    const links = await tx.getRepository(WithdrawalLink).findBy({ withdrawalId: In([...withdrawalIds]) });
+    return links.map(({ id }) => withdrawalLinkKey(id));
   }
 
   private rowsOf(

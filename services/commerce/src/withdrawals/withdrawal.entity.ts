@@ -12,6 +12,10 @@ export class Withdrawal {
   @Column('uuid', { nullable: true }) orderId: string | null;
   /** The signed-in customer; null for a guest. */
   @Column('uuid', { nullable: true }) userId: string | null;
+  /** The address whose orders the browser had opened by find-my-order, if any. */
+  @Column('text', { nullable: true }) provenEmail: string | null;
+  /** Declared without the customer's session or that access. It is `received`, and is decided after its confirmation. */
+  @Column('boolean', { default: false }) needsConfirmation: boolean;
   @Column('text') name: string;
   @Column('text') email: string;
   /** Sorted plug-in ids; empty for the whole order. */

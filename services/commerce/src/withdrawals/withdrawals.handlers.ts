@@ -10,8 +10,11 @@ import {
   type WithdrawalPage,
 } from '#contracts/commerce/consumer-law/withdrawal-admin';
 import {
+  confirmWithdrawal,
+  type ConfirmedWithdrawal,
+  type ConfirmWithdrawal,
+  type DeclareWithdrawal,
   withdraw,
-  type Withdraw,
   type WithdrawalReceived,
 } from '#contracts/commerce/consumer-law/withdrawals';
 import type { Actor, UserActor } from '#contracts/kit/actor';
@@ -27,8 +30,13 @@ export class WithdrawalsHandlers {
   ) {}
 
   @Handles(withdraw)
-  async declare(input: Withdraw, actor: Actor): Promise<WithdrawalReceived> {
+  async declare(input: DeclareWithdrawal, actor: Actor): Promise<WithdrawalReceived> {
     return { receivedAt: (await this.withdrawals.declare(input, actor)).toISOString() };
+  }
+
+  @Handles(confirmWithdrawal)
+  confirm({ token }: ConfirmWithdrawal): Promise<ConfirmedWithdrawal> {
+    return this.withdrawals.confirm(token);
   }
 
   @Handles(listWithdrawals)

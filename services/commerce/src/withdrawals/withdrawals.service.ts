@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DeclineWithdrawal } from '#contracts/commerce/consumer-law/withdrawal-admin';
-import type { Withdraw } from '#contracts/commerce/consumer-law/withdrawals';
+import type { ConfirmedWithdrawal, DeclareWithdrawal } from '#contracts/commerce/consumer-law/withdrawals';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import type { Actor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { runWithContext } from '#platform/log/request-context';
 import { LOG } from '#platform/run/platform.module';
+import { OrderLookupsService } from '../order-lookups/order-lookups.service';
+import { WithdrawalConfirmationService } from './withdrawal-confirmation.service';
 import { WithdrawalDecisionService } from './withdrawal-decision.service';
 import { WithdrawalMatchingService } from './withdrawal-matching.service';
 import { WithdrawalRecordsService } from './withdrawal-records.service';
@@ -25,6 +27,8 @@ export class WithdrawalsService {
     private readonly dataSource: DataSource,
     private readonly records: WithdrawalRecordsService,
     private readonly matching: WithdrawalMatchingService,
+    private readonly confirmations: WithdrawalConfirmationService,
+    private readonly lookups: OrderLookupsService,
     private readonly decisions: WithdrawalDecisionService,
     private readonly refunds: WithdrawalRefundService,
     @Inject(LOG) private readonly log: Log,
@@ -34,7 +38,9 @@ export class WithdrawalsService {
    * Stores the declaration and returns. Whether it belongs to an order is found out afterwards, so that neither the response nor
    * its time reveals it.
    */
-  async declare({ number, name, email, items = [], reason = '' }: Withdraw, actor: Actor): Promise<Date> {
+  async declare(input: DeclareWithdrawal, actor: Actor): Promise<Date> {
+    const { number, name, email, items = [], reason = '', access } = input;
+    const proven = access ? await this.lookups.findAccess(access) : null;
     const id = newId();
     const receivedAt = new Date();
     await this.dataSource.getRepository(Withdrawal).insert({
@@ -42,11 +48,19 @@ export class WithdrawalsService {
       ...{ orderNumber: number, name, email, items, reason, receivedAt },
       orderId: null,
       userId: actor.kind === 'user' ? actor.userId : null,
+      provenEmail: proven?.email ?? null,
       state: 'received',
       dueAt: new Date(receivedAt.getTime() + ownMs),
     });
     void this.advance(id);
     return receivedAt;
+  }
+
+  /** @throws Failure WITHDRAWAL_LINK_REFUSED */
+  async confirm(token: string): Promise<ConfirmedWithdrawal> {
+    const { id, orderNumber, receivedAt } = await this.confirmations.confirm(token);
+    void this.advance(id);
+    return { orderNumber, receivedAt: receivedAt.toISOString() };
   }
 
   /** Continues what a process has left, and what waited for licensing or Stripe. */
@@ -69,9 +83,10 @@ export class WithdrawalsService {
   private async advance(id: string): Promise<void> {
     await runWithContext({ requestId: newId(), actor: 'system' }, async () => {
       try {
-        if (!(await this.matching.match(id))) return;
-        await this.decisions.decide(id);
-        await this.refunds.refund(id);
+        const matched = await this.matching.match(id);
+        if (!matched) return;
+        await this.decisions.decide(matched);
+        await this.refunds.refund(matched);
       } catch (error) {
         const level = Failure.is(error, unavailable) ? 'warn' : 'error';
         this.log[level]({ withdrawalId: id, err: error }, 'withdrawal waits for the next sweep');

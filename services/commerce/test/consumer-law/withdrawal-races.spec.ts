@@ -160,9 +160,9 @@ it('an activated order that was paid twice within a day is accepted as a duplica
 it('a declaration whose process was killed is decided by the sweep of another one', async () => {
   const paid = await law.paidOrder();
   await law.shop.dataSource.query(
-    `insert into withdrawals (id, order_number, name, email, items, reason, received_at, state, due_at)
-     values (gen_random_uuid(), $1, 'Anna', $2, '{}', '', now(), 'received', now())`,
-    [paid.order.number, paid.anna.email],
+    `insert into withdrawals (id, order_number, user_id, name, email, items, reason, received_at, state, due_at)
+     values (gen_random_uuid(), $1, $3, 'Anna', $2, '{}', '', now(), 'received', now())`,
+    [paid.order.number, paid.anna.email, paid.anna.userId],
   );
   await eventually(async () => {
     // On a busy machine the first try may be postponed by a minute.

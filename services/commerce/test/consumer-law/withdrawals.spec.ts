@@ -69,7 +69,7 @@ describe('unknown orders', () => {
     const paid = await law.paidOrder();
     const stranger = 'stranger@example.com';
     const answers = await Promise.all([
-      law.declare(paid, { email: stranger }),
+      law.declare(paid, { email: stranger }, guest),
       law.shop.client.call(withdraw, { number: 'LL-99999999', name: 'Anna', email: paid.anna.email }, guest),
     ]);
     for (const answer of answers) expect(Object.keys(answer)).toEqual(['receivedAt']);

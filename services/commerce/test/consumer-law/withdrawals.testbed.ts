@@ -5,8 +5,8 @@ import {
   type WithdrawalListItem,
 } from '#contracts/commerce/consumer-law/withdrawal-admin';
 import {
+  type DeclareWithdrawal,
   withdraw,
-  type Withdraw,
   type WithdrawalReceived,
 } from '#contracts/commerce/consumer-law/withdrawals';
 import { type RefundOrder, refundOrder } from '#contracts/commerce/refunds';
@@ -76,10 +76,11 @@ export class WithdrawalsTestbed {
     return { anna, sessionId, order: { ...order, number: order.number ?? '' }, ids: { a, b, c } };
   }
 
+  /** By the customer, unless another sender is given. */
   declare(
     { anna, order }: PaidOrder,
-    changed: Partial<Withdraw> = {},
-    actor: Actor = guest,
+    changed: Partial<DeclareWithdrawal> = {},
+    actor: Actor = anna.actor,
   ): Promise<WithdrawalReceived> {
     const input = { number: order.number, name: 'Anna Kern', email: anna.email, ...changed };
     return this.shop.client.call(withdraw, input, actor);

@@ -20,7 +20,7 @@ const pills: Record<WithdrawalListItem['state'], string> = {
   declined: 'pill-off',
 };
 
-function State({ state, ground, problem, decisionReason }: WithdrawalListItem) {
+function State({ state, ground, problem, decisionReason, isUnconfirmed }: WithdrawalListItem) {
   const { t } = useLanguage();
   const detail = problem
     ? t('admin.withdrawals.problem', { problem })
@@ -30,7 +30,9 @@ function State({ state, ground, problem, decisionReason }: WithdrawalListItem) {
   return (
     <span className={styles.lines}>
       <span>
-        <span className={clsx('pill', pills[state])}>{t(`admin.withdrawals.state.${state}`)}</span>
+        <span className={clsx('pill', pills[state])}>
+          {t(`admin.withdrawals.state.${isUnconfirmed ? 'unconfirmed' : state}`)}
+        </span>
       </span>
       {detail ? <span className="muted">{detail}</span> : null}
     </span>

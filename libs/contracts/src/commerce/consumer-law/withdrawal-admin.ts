@@ -1,4 +1,14 @@
-import { IsArray, IsIn, IsISO8601, IsNumber, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+} from 'class-validator';
 import { Many, One } from '../../fields/nested';
 import { failure, notFound, unavailable } from '../../kit/failure';
 import { ListQuery, Pagination } from '../../kit/page';
@@ -26,6 +36,8 @@ export class WithdrawalListItem {
   @IsISO8601() paidAt: string;
   @IsISO8601() receivedAt: string;
   @IsIn([...withdrawalStates]) state: WithdrawalState;
+  /** `received`, and waits for the button behind the link that was mailed to the customer. */
+  @IsOptional() @IsBoolean() isUnconfirmed?: boolean;
   /** Null if an administrator decided. */
   @IsOptional() @IsIn([...withdrawalGrounds]) ground: WithdrawalGround | null;
   /** Why the refund of an accepted withdrawal failed; a person has to look at it. */

@@ -11,7 +11,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { IsEmailAddress } from '../../fields/email';
-import { tooManyRequests } from '../../kit/failure';
+import { failure, tooManyRequests } from '../../kit/failure';
 import { request } from '../../kit/request';
 import { SingleLine, Trimmed } from '../../kit/text';
 import { orderNumberPattern } from '../billing';
@@ -32,6 +32,12 @@ export class Withdraw {
   @IsOptional() @Trimmed() @IsString() @MaxLength(1_000) reason?: string;
 }
 
+/** A declaration together with what its browser has proven. */
+export class DeclareWithdrawal extends Withdraw {
+  /** Access to the orders of an address, from the cookie of find-my-order. */
+  @IsOptional() @IsString() @Length(20, 64) access?: string;
+}
+
 /** The same for known and unknown orders. */
 export class WithdrawalReceived {
   @IsISO8601() receivedAt: string;
@@ -39,13 +45,37 @@ export class WithdrawalReceived {
 
 /**
  * Stores a declaration of withdrawal. The order is looked up after the response, which is why it takes the same time for every
- * input; the acknowledgement is mailed to the address of the order.
+ * input; the acknowledgement is mailed to the address of the order. Without the customer's session or access to the orders of the
+ * address, the mail contains a link, and the declaration takes effect when it is confirmed there.
  */
 export const withdraw = request('commerce.withdrawals.declare', {
-  input: Withdraw,
+  input: DeclareWithdrawal,
   output: WithdrawalReceived,
   access: 'public',
   fails: [tooManyRequests],
+  idempotent: true,
+});
+
+export class ConfirmWithdrawal {
+  /** From the mailed link. */
+  @Trimmed() @IsString() @Length(20, 64) token: string;
+}
+
+export class ConfirmedWithdrawal {
+  @IsString() orderNumber: string;
+  /** When it was declared; this time counts. */
+  @IsISO8601() receivedAt: string;
+}
+
+/** Unknown or expired link, or an order that belongs to another address now; the reason is not revealed. */
+export const withdrawalLinkRefused = failure()('WITHDRAWAL_LINK_REFUSED', 'invalid');
+
+/** Brings a declaration into effect. Idempotent. */
+export const confirmWithdrawal = request('commerce.withdrawals.confirm', {
+  input: ConfirmWithdrawal,
+  output: ConfirmedWithdrawal,
+  access: 'public',
+  fails: [withdrawalLinkRefused, tooManyRequests],
   idempotent: true,
 });
 

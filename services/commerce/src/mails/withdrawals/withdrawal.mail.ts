@@ -1,7 +1,7 @@
 import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** The acknowledgement of a declared withdrawal. */
-export interface WithdrawalAcknowledgement {
+/** A declaration as its acknowledgement repeats it. */
+interface DeclaredWithdrawal {
   orderNumber: string;
   /** Date and time, with the time zone. */
   receivedAt: string;
@@ -9,6 +9,16 @@ export interface WithdrawalAcknowledgement {
   products: string;
   reason: string;
   hasReason: boolean;
+}
+
+/** The acknowledgement of a declaration that takes effect after the button behind its link. */
+export interface WithdrawalConfirmation extends DeclaredWithdrawal {
+  /** Token of the link; URL-safe. */
+  token: string;
+}
+
+/** The acknowledgement of a declared withdrawal. */
+export interface WithdrawalAcknowledgement extends DeclaredWithdrawal {
   /** It was accepted at once, and `amount` is refunded. */
   isAccepted: boolean;
   /** An earlier withdrawal or refund has returned the products. */
@@ -33,6 +43,10 @@ export interface WithdrawalWaiting {
   orderNumber: string;
 }
 
+export const withdrawalConfirmationMail = mailTemplate<WithdrawalConfirmation>(
+  'withdrawal-confirmation',
+  __dirname,
+);
 export const withdrawalReceivedMail = mailTemplate<WithdrawalAcknowledgement>(
   'withdrawal-received',
   __dirname,
