@@ -39,8 +39,7 @@ export class WithdrawalsController {
     @ClientAddress() address: string,
     @Req() request: FastifyRequest,
   ): Promise<WithdrawalReceived> {
-    const access = lookupAccessOf(request.headers.cookie);
-    const declaration = access ? { ...input, access } : input;
+    const declaration = { ...input, access: lookupAccessOf(request.headers.cookie) };
     return this.limits.declare(address, () => this.rpc.call(withdraw, declaration, actor));
   }
 
