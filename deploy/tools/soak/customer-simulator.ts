@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StackInfo } from '../../local/stack/stack';
+import { OrderMover } from './order-mover';
 import type { SeededRandom } from './seeded-random';
 import {
   type PurchaseScenario,
   purchaseScenarios,
   freeProductScenario,
+  movedScenario,
   type Step,
 } from './purchase-scenarios';
 import { requestWithRetry, RequestRejectedError } from './retrying-client';
@@ -22,20 +24,27 @@ interface Customer {
 }
 
 const maxProducts = 3;
+/** How many customers have mistyped their address. */
+const movedShare = 0.3;
 const maxThinkTimeMs = 3_000;
 const password = 'Saturos7';
 const person = { firstName: 'Anna', lastName: 'Kern' };
 
-/** Simulates customers who register, buy, pay or abandon a checkout, and get refunds, while faults occur. */
+/** Simulates customers who register, buy, pay or abandon a checkout, get refunds and have orders moved, while faults occur. */
 export class CustomerSimulator {
   readonly purchases: Purchase[] = [];
+  private readonly mover: OrderMover | undefined;
   private isStopped = false;
 
   constructor(
-    private readonly at: Pick<StackInfo, 'shop' | 'sandbox'>,
+    private readonly at: Pick<StackInfo, 'shop' | 'sandbox'> & Partial<Pick<StackInfo, 'mailbox'>>,
     private readonly random: SeededRandom,
     private readonly log: (line: string) => void,
-  ) {}
+  ) {
+    const { shop, mailbox } = at;
+    // A move is confirmed by the link in a mail.
+    this.mover = mailbox === undefined ? undefined : new OrderMover({ shop, mailbox });
+  }
 
   /** Simulates customers one after another until `stop`; a started purchase is completed. */
   async run(): Promise<void> {
@@ -55,6 +64,7 @@ export class CustomerSimulator {
       const customer = await this.register();
       const wanted = new Set(Array.from({ length: maxProducts }, () => this.random.pick(slugs)));
       for (const slug of wanted) if (!this.isStopped) await this.buy(customer, slug);
+      if (!this.isStopped && this.random.next() < movedShare) await this.buyAndMove(this.random.pick(slugs));
     } catch (error) {
       this.log(`customer failed: ${String(error)}`);
       await pause(maxThinkTimeMs);
@@ -72,16 +82,31 @@ export class CustomerSimulator {
     return { email, token };
   }
 
-  private async buy({ email, token }: Customer, slug: string): Promise<void> {
+  /** A customer with a mistyped address buys, and the order is moved to the meant one. */
+  private async buyAndMove(slug: string): Promise<void> {
+    if (!this.mover) return;
+    const [wrong, meant] = [await this.register(), await this.register()];
+    const purchase = await this.buy(wrong, slug, movedScenario);
+    await this.mover.move(wrong.email, meant);
+    purchase.email = meant.email;
+  }
+
+  private async buy(
+    { email, token }: Customer,
+    slug: string,
+    wanted = this.random.pick(purchaseScenarios),
+  ): Promise<Purchase> {
     const options = { method: 'POST', body: { slug }, token };
     const opened = await requestWithRetry<{ sessionId: string | null }>(
       `${this.at.shop}/api/checkout/sessions`,
       options,
     ).catch(ignoreDuplicate);
     const sessionId = opened?.sessionId ?? null;
-    const scenario = sessionId === null ? freeProductScenario : this.random.pick(purchaseScenarios);
-    this.purchases.push({ email, slug, scenario });
+    const scenario = sessionId === null ? freeProductScenario : wanted;
+    const purchase: Purchase = { email, slug, scenario };
+    this.purchases.push(purchase);
     for (const step of scenario.steps) await this.applyStep(step, sessionId ?? '');
+    return purchase;
   }
 
   private async applyStep({ verb, body = {}, isRejected }: Step, sessionId: string): Promise<void> {
