@@ -1,5 +1,6 @@
 import type { Language } from '#contracts/kit/actor';
 import { languages } from '#contracts/kit/actor';
+import { truncate } from '#i18n/truncate';
 import { escapeHtml } from '../http/escape-html';
 
 /** Metadata of a page for search engines and social networks (design §12). */
@@ -41,8 +42,9 @@ export function localizedUrl(lang: Language, shopUrl: string, path: string): str
 
 function truncateDescription(text: string): string {
   if (text.length <= maxDescriptionLength) return text;
-  const cut = text.slice(0, maxDescriptionLength - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100))}…`;
+  const cut = truncate(text, maxDescriptionLength - 1);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${lastSpace > 100 ? cut.slice(0, lastSpace) : truncate(cut, 100)}…`;
 }
 
 function linksOf(path: string, lang: Language, shopUrl: string): string[] {

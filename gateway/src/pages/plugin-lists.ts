@@ -1,6 +1,7 @@
 import { type PluginFilterName, pluginFilters, pluginSorts } from '#contracts/catalogue/plugin-filters';
 import { defaultPageSize } from '#contracts/catalogue/plugins';
 import { type Language, languages } from '#contracts/kit/actor';
+import { truncate } from '#i18n/truncate';
 
 /** Plug-ins on the home page; frontend/src/app/screens/catalogue/home-screen.tsx requests as many. */
 export const homePageSize = 8;
@@ -20,7 +21,7 @@ const filterNames: PluginFilterName[] = ['category', 'format', 'system', 'price'
 
 /** The known parameters of the page's query; unknown options are ignored, because a URL may be outdated or edited by hand. */
 export function selectionOf(query: unknown): ListSelection {
-  const search = valueOf(query, 'q').trim().slice(0, maxSearchLength);
+  const search = truncate(valueOf(query, 'q').trim(), maxSearchLength);
   const sort = valueOf(query, 'sort');
   const options = filterNames.map((name): [string, string] => {
     const value = valueOf(query, name);

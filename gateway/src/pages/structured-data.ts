@@ -2,6 +2,7 @@ import type { PluginDetails, PluginCard, PluginSale } from '#contracts/catalogue
 import type { ShopBundle } from '#contracts/commerce/pricing/bundles';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
+import { truncate } from '#i18n/truncate';
 import { productImages } from './preview-images';
 
 /** Search engines cut longer headlines. */
@@ -103,7 +104,7 @@ export class StructuredData {
     const { title, slug, publishedAt, updatedAt, sources } = article;
     return {
       '@type': 'NewsArticle',
-      headline: title.slice(0, maxHeadlineLength),
+      headline: truncate(title, maxHeadlineLength),
       image: picture ? [this.at(picture)] : undefined,
       datePublished: publishedAt,
       dateModified: updatedAt,

@@ -1,3 +1,5 @@
+import { firstCharacter } from '../../../../libs/i18n/src/truncate';
+
 interface Named {
   firstName?: string;
   lastName?: string;
@@ -9,7 +11,9 @@ interface Named {
  * two letters of the address; else a question mark.
  */
 export function initialsOf({ firstName = '', lastName = '', email = '' }: Named): string {
-  const letters = [firstName.trim(), lastName.trim()].map((name) => [...name][0] ?? '').join('');
-  const local = [...(email.split('@')[0] ?? '')].slice(0, 2).join('');
-  return (letters || local || '?').toLocaleUpperCase();
+  const letters = [firstName.trim(), lastName.trim()].map((name) => firstCharacter(name)).join('');
+  const [local = ''] = email.split('@');
+  const first = firstCharacter(local);
+  const second = firstCharacter(local.slice(first.length));
+  return (letters || `${first}${second}` || '?').toLocaleUpperCase();
 }

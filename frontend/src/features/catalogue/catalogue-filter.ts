@@ -1,3 +1,4 @@
+import { truncate } from '../../../../libs/i18n/src/truncate';
 import type { ListPluginsQuery } from '../../api/types';
 
 /** The filters of the catalogue and their values, in the order in which they are shown. */
@@ -33,7 +34,7 @@ function optionOf<T extends string>(options: readonly T[], value: string | null)
 export function readFilter(params: URLSearchParams): CatalogueFilter {
   const sort = optionOf(sorts, params.get('sort'));
   return {
-    q: params.get('q')?.trim().slice(0, maxSearchLength) || undefined,
+    q: truncate(params.get('q')?.trim() ?? '', maxSearchLength) || undefined,
     category: optionOf(facets.category, params.get('category')),
     format: optionOf(facets.format, params.get('format')),
     system: optionOf(facets.system, params.get('system')),

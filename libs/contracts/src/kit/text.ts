@@ -49,8 +49,3 @@ export function SingleLine(): PropertyDecorator {
     typeof value === 'string' ? singleLine(value) : value,
   );
 }
-
-/** Cuts a text without splitting a surrogate pair, which JSON columns and URLs reject. */
-export function truncate(text: string, maxLength: number): string {
-  return text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '');
-}

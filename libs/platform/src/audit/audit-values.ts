@@ -1,4 +1,5 @@
-import { truncate } from '#contracts/kit/text';
+import { storableText } from '#contracts/kit/storable-text';
+import { firstCharacter, truncate } from '#i18n/truncate';
 
 /** Fields of a subject, without secrets and personal data. */
 type AuditValues = Readonly<Record<string, unknown>>;
@@ -12,16 +13,17 @@ const maxDepth = 4;
 /** `anna.kern@example.com` → `a…@example.com`: the log outlives the account. */
 function masked(address: string): string {
   const at = address.lastIndexOf('@');
-  return at > 0 ? `${address.slice(0, 1)}…${address.slice(at)}` : '…';
+  return at > 0 ? `${firstCharacter(address)}…${address.slice(at)}` : '…';
 }
 
 function shortened(text: string): string {
-  return text.length > maxTextLength ? `${truncate(text, maxTextLength)}…` : text;
+  const storable = storableText(text);
+  return storable.length > maxTextLength ? `${truncate(storable, maxTextLength)}…` : storable;
 }
 
 function field(name: string, value: unknown, depth: number): unknown {
   if (secretNames.test(name)) return '…';
-  if (addressNames.test(name) && typeof value === 'string') return masked(value);
+  if (addressNames.test(name) && typeof value === 'string') return masked(storableText(value));
   return plain(value, depth);
 }
 

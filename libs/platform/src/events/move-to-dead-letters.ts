@@ -1,13 +1,15 @@
 import type { DataSource } from 'typeorm';
+import { storableJson, storableText } from '#contracts/kit/storable-text';
 import { newId } from '../database/new-id';
 import { ageSql, type TableMetric } from '../metrics/table-metrics';
 import { decode } from '../rpc/wire';
 import { DeadLetter } from './dead-letter.entity';
 import { type Envelope, isEnvelope } from '../event-stream/envelope';
 
+/** The event as far as Postgres can store it: one that cannot be stored would be delivered for ever. */
 function parseEnvelope(bytes: Uint8Array): Envelope | undefined {
   try {
-    const parsed = decode(bytes);
+    const parsed: unknown = JSON.parse(storableJson(decode(bytes)));
     return isEnvelope(parsed) ? parsed : undefined;
   } catch {
     return undefined;
@@ -16,7 +18,7 @@ function parseEnvelope(bytes: Uint8Array): Envelope | undefined {
 
 /** An error with its stack, for operators. */
 export function describeError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return storableText(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 export const deadLetterMetrics: TableMetric = {

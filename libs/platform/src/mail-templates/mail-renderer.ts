@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import mustache from 'mustache';
 import type { Language } from '#contracts/kit/actor';
 import { singleLine } from '#contracts/kit/text';
+import { truncate } from '#i18n/truncate';
 import { MailConfig } from '../smtp/mail.config';
 import { htmlToPlainText } from './plain-text';
 import type { MailTemplate } from './mail-template';
@@ -73,7 +74,7 @@ export class MailRenderer {
     const t = this.texts.group(language, template.name, data);
     const { COMPANY_NAME: company, EMAIL_SUPPORT: support } = this.company;
     const layout = { ...this.texts.group(language, 'layout', data), company, support };
-    const subject = singleLine(t.subject ?? '').slice(0, maxSubjectLength);
+    const subject = truncate(singleLine(t.subject ?? ''), maxSubjectLength);
     if (subject === '') throw new Error(`mails.${template.name}.subject is missing`);
     const view = { ...data, t, layout, subject, language, shopUrl: this.shopUrl.replace(/\/+$/, '') };
     const source = await this.source(template);

@@ -4,7 +4,9 @@ import type { Language } from '#contracts/kit/actor';
 import { type BoundStatement, executeTogether } from '../database/transactions/combined-statement';
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
+import { storableJson } from '#contracts/kit/storable-text';
 import { singleLine } from '#contracts/kit/text';
+import { truncate } from '#i18n/truncate';
 import { type Recipient, isDeliverable, displayName } from '../smtp/recipient';
 import type { MailDelivery } from './mail-delivery.entity';
 import { mailInsert } from './mail-insert.statement';
@@ -14,13 +16,16 @@ import type { MailTemplate } from '../mail-templates/mail-template';
 /** The Postgres channel that an inserted mail notifies (create-mail-deliveries.ts). */
 export const mailChannel = 'mail';
 
+const maxErrorLength = 500;
+
 export interface NewMail<D extends object> {
   /** Idempotency key, such as `receipt:<order id>`. */
   key: string;
   template: MailTemplate<D>;
   language: Language;
   to: Recipient;
-  data: D;
+  /** As a function, an error in it makes a failed mail and does not undo the change that the mail reports. */
+  data: D | (() => D);
   /** From a closed list, see mail-headers.ts. */
   headers?: Record<string, string>;
 }
@@ -42,31 +47,61 @@ export type QueuedMail = Pick<
   | 'requestId'
 >;
 
+type MailBody = Pick<QueuedMail, 'toAddress' | 'toName' | 'data' | 'headers' | 'state' | 'lastError'>;
+
+/** @throws when the mail cannot be built */
+function build<D extends object>({ to, data, headers }: NewMail<D>): MailBody {
+  const isSendable = isDeliverable(to.address);
+  return {
+    toAddress: singleLine(to.address),
+    toName: displayName(to.name),
+    data: JSON.parse(storableJson(typeof data === 'function' ? data() : data)) as object,
+    headers: mailHeaders(headers),
+    state: isSendable ? 'queued' : 'failed',
+    lastError: isSendable ? null : 'ADDRESS',
+  };
+}
+
+/** The record of a mail that cannot be built: operators see it among the failed mails. */
+function unbuildable(to: Recipient, error: unknown): MailBody {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    toAddress: typeof to.address === 'string' ? singleLine(to.address) : '',
+    toName: null,
+    data: null,
+    headers: null,
+    state: 'failed',
+    lastError: truncate(`the mail could not be built: ${reason}`, maxErrorLength),
+  };
+}
+
 /** Queues mails as rows, in the transaction of the change that they report. */
 @Injectable()
 export class Mailer {
-  /** A mail in the present request context. An undeliverable address never fails the transaction: the row is stored as failed. */
-  mail<D extends object>({ key, template, language, to, data, headers }: NewMail<D>): QueuedMail {
-    const isSendable = isDeliverable(to.address);
-    return {
+  /**
+   * A mail in the present request context. A mail never fails the transaction: with an undeliverable address, or with data from which
+   * it cannot be built, the row is stored as failed.
+   */
+  mail<D extends object>(mail: NewMail<D>): QueuedMail {
+    const { key, template, language } = mail;
+    const record = {
       id: newId(),
       key,
       template: template.name,
       language,
-      toAddress: singleLine(to.address),
-      toName: displayName(to.name),
-      data,
-      headers: mailHeaders(headers),
-      state: isSendable ? 'queued' : 'failed',
-      lastError: isSendable ? null : 'ADDRESS',
       queuedAt: new Date(),
       requestId: currentContext()?.requestId ?? null,
     };
+    try {
+      return { ...record, ...build(mail) };
+    } catch (error) {
+      return { ...record, ...unbuildable(mail.to, error) };
+    }
   }
 
   /** The write of mails, to be sent together with the change in the same transaction. A mail with a known key is ignored. */
   insertion(mails: readonly QueuedMail[]): BoundStatement {
-    return { statement: mailInsert, values: [JSON.stringify(mails)] };
+    return { statement: mailInsert, values: [storableJson(mails)] };
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { EventContract } from '#contracts/kit/event';
+import { storableJson } from '#contracts/kit/storable-text';
 import { afterCommit } from '../database/transactions/after-commit';
 import { type BoundStatement, executeTogether } from '../database/transactions/combined-statement';
 import { newId } from '../database/new-id';
@@ -39,7 +40,7 @@ export class Outbox {
   /** The write of events, to be sent together with the change in the same transaction. */
   insertion(tx: EntityManager, events: readonly NewEvent[]): BoundStatement {
     afterCommit(tx, () => this.onCommitted(events));
-    return { statement: outboxInsert, values: [JSON.stringify(events)] };
+    return { statement: outboxInsert, values: [storableJson(events)] };
   }
 
   /** Adds an event. It takes the open transaction, so it cannot be called outside of one. */

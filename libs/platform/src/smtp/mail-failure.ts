@@ -1,3 +1,6 @@
+import { storableText } from '#contracts/kit/storable-text';
+import { truncate } from '#i18n/truncate';
+
 /** Replies to these commands concern the mail. A rejected greeting or login concerns the sender and is transient. */
 const messageCommands = new Set(['MAIL FROM', 'RCPT TO', 'DATA', 'API']);
 
@@ -45,7 +48,7 @@ export function toMailFailure(error: unknown, isComplete = false): MailFailure {
   return new MailFailure(
     label,
     isPermanent,
-    withoutAddresses(String(reply)).slice(0, maxReplyLength),
+    truncate(storableText(withoutAddresses(String(reply))), maxReplyLength),
     error,
     typeof responseCode === 'number' ? responseCode : undefined,
     String(command),

@@ -1,5 +1,7 @@
 import { isEmailAddress } from '#contracts/fields/email';
+import { storableText } from '#contracts/kit/storable-text';
 import { singleLine } from '#contracts/kit/text';
+import { truncate } from '#i18n/truncate';
 
 export interface Recipient {
   address: string;
@@ -13,7 +15,7 @@ const looksLikeLink = /[/\\@<>]|:\S|\bwww\b|\p{L}\.\p{L}{2}/iu;
 
 /** The name for the greeting, or null when it is unsafe or empty. */
 export function displayName(name: string | null | undefined): string | null {
-  const line = singleLine(name ?? '').slice(0, maxNameLength);
+  const line = truncate(singleLine(storableText(name ?? '')), maxNameLength).trimEnd();
   return line === '' || looksLikeLink.test(line) ? null : line;
 }
 

@@ -1,5 +1,6 @@
 import { diag, type DiagLogger, DiagLogLevel } from '@opentelemetry/api';
 import pTimeout from 'p-timeout';
+import { truncate } from '#i18n/truncate';
 import type { ProcessConfig } from '../config/process.config';
 import type { Log } from '../log/log';
 
@@ -35,7 +36,7 @@ export async function startTracing(
 }
 
 function diagLogger(log: Log): DiagLogger {
-  const warn = (message: string) => log.warn({ cause: message.slice(0, 500) }, 'spans not exported');
+  const warn = (message: string) => log.warn({ cause: truncate(message, 500) }, 'spans not exported');
   const ignore = () => undefined;
   return { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };
 }

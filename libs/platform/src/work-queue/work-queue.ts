@@ -1,4 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { storableText } from '#contracts/kit/storable-text';
+import { truncate } from '#i18n/truncate';
 import type { PgNotifications } from '../database/pg-notifications';
 import type { Log } from '../log/log';
 import type { RequestContext } from '../log/request-context';
@@ -255,7 +257,10 @@ export class WorkQueue<T extends WorkItem, O extends string> {
       const { id, attempts } = item;
       this.resources.log.warn({ err: error, queue: this.options.name, id, attempts }, 'work item failed');
       const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-      return { retryInMs: exponentialBackoffMs(attempts, maxErrorDelayMs), error: text.slice(0, 1_000) };
+      return {
+        retryInMs: exponentialBackoffMs(attempts, maxErrorDelayMs),
+        error: truncate(storableText(text), 1_000),
+      };
     }
   }
 }

@@ -1,6 +1,7 @@
 import { headers } from 'nats';
 import { listDeadLetters, replayDeadLetter } from '#contracts/operations/dead-letter';
 import { Failure, unavailable } from '#contracts/kit/failure';
+import { newId } from '#platform/database/new-id';
 import { busSubject } from '#platform/event-stream/topology';
 import { eventually } from '#testing/eventually';
 import { ada, behaviour, Workshop } from '../workshop';
@@ -79,6 +80,17 @@ describe('event', () => {
       expect(damaged).toMatchObject({ canReplay: false });
     });
   });
+
+  it('is moved to the dead letters also with text that Postgres cannot store', async () => {
+    behaviour.apply = () => Promise.reject(new Error('not\u0000 stored'));
+    const id = newId();
+    const meta = { id, occurredAt: new Date().toISOString(), actor: 'x', requestId: 'r' };
+    await publishRaw(JSON.stringify({ ...meta, data: { knob: 'half \ud83d\u0000', to: 1 } }));
+    await eventually(async () => {
+      const { items } = await workshop.client.call(listDeadLetters('workshop'), {}, ada);
+      expect(items.find(({ eventId }) => eventId === id)).toMatchObject({ canReplay: true });
+    }, 60_000);
+  }, 90_000);
 
   it('is moved to the dead letters after repeated errors, and an operator replays it', async () => {
     let broken = true;

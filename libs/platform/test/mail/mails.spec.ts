@@ -93,6 +93,40 @@ describe('queued mail', () => {
     await testbed.received('next');
   });
 
+  it('is sent without half a character of the recipient’s name, and without halves in its data', async () => {
+    const replica = await testbed.startReplica();
+    const name = `${'n'.repeat(79)}🎹 Kern`;
+    await enqueue(replica, 'half \ud83d of one\u0000', 'greeting:half', { ...anna, name });
+    await testbed.received('half \ufffd of one');
+    expect(testbed.sink.received[0]?.mail.to).toEqual([
+      { name: 'n'.repeat(79), address: 'anna@example.com' },
+    ]);
+  });
+
+  it('is stored as failed with a reason when it cannot be built, without failing the transaction', async () => {
+    const replica = await testbed.startReplica();
+    const broken = () => {
+      throw new Error('the order has no items');
+    };
+    await replica.dataSource.transaction(async (tx) => {
+      const mail = { template: greetingMail, language: 'en', to: anna } as const;
+      await mailer.enqueue(tx, { ...mail, key: 'greeting:broken', data: broken });
+      await mailer.enqueue(tx, {
+        ...mail,
+        key: 'greeting:header',
+        data: { word: 'header' },
+        headers: { Bcc: 'victim@example.com' },
+      });
+      await add(tx, 'next');
+    });
+    await testbed.received('next');
+    const failed = await new MailAdmin(replica.dataSource).listFailed();
+    expect(failed.map(({ key, lastError, canRetry }) => [key, lastError, canRetry]).sort()).toEqual([
+      ['greeting:broken', 'the mail could not be built: the order has no items', false],
+      ['greeting:header', 'the mail could not be built: mail header "Bcc" is not allowed', false],
+    ]);
+  });
+
   it('adds no headers or recipients from its data', async () => {
     const replica = await testbed.startReplica();
     const word = 'x\r\nBcc: victim@example.com\r\n\r\nbody <img src=x onerror=alert(1)>';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { storableJson } from '#contracts/kit/storable-text';
 import type { Cart, SaveCart } from '#contracts/commerce/cart';
 import { Failure, unauthenticated } from '#contracts/kit/failure';
 import type { QuoteItem } from '#contracts/commerce/pricing/quotes';
@@ -50,7 +51,7 @@ export class CartService {
     const byUser = new Map<string, QuoteItem[]>();
     for (const { userId, items } of bought) byUser.set(userId, [...(byUser.get(userId) ?? []), ...items]);
     const rows = [...byUser].map(([userId, items]) => ({ userId, items }));
-    return { statement: boughtItemsRemoval, values: [JSON.stringify(rows)] };
+    return { statement: boughtItemsRemoval, values: [storableJson(rows)] };
   }
 
   /** Deletes carts that were not changed for half a year. */

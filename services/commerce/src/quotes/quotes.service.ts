@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { storableJson } from '#contracts/kit/storable-text';
 import {
   type CreateQuote,
   type Quote,
@@ -36,7 +37,7 @@ export interface ConfirmedQuote {
 export class QuotesService {
   /** Quotes of several visitors at the same moment share a statement and its commit. */
   private readonly writer = new BatchWriter<StoredQuote>(async (quotes) => {
-    await this.dataSource.query(insertSql, [JSON.stringify(quotes)]);
+    await this.dataSource.query(insertSql, [storableJson(quotes)]);
     return () => true;
   }, maxBatchSize);
 

@@ -118,15 +118,19 @@ export class ReceiptService {
     const agreed = consents.find(({ orderId }) => orderId === order.id);
     // Its files are for the recipient.
     if (order.gift) {
-      const data = toGiftReceipt(order, items, agreed);
+      const data = () => toGiftReceipt(order, items, agreed);
       return [this.mailer.mail({ ...mail, template: giftReceiptMail, data })];
     }
     const download = { downloadToken, downloadDays: this.config.DOWNLOAD_DAYS };
     if (order.totalCents > 0)
       return [
-        this.mailer.mail({ ...mail, template: receiptMail, data: toReceipt(order, items, agreed, download) }),
+        this.mailer.mail({
+          ...mail,
+          template: receiptMail,
+          data: () => toReceipt(order, items, agreed, download),
+        }),
       ];
-    const data = toFreeReceipt(order, items, download);
+    const data = () => toFreeReceipt(order, items, download);
     return [this.mailer.mail({ ...mail, template: freeReceiptMail, data })];
   }
 }

@@ -1,5 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { storableText } from '#contracts/kit/storable-text';
+import { truncate } from '#i18n/truncate';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import { newId } from '#platform/database/new-id';
 import { PgNotifications } from '#platform/database/pg-notifications';
@@ -136,5 +138,8 @@ export class StripeEventWorker implements OnApplicationBootstrap, OnModuleDestro
 }
 
 function retry({ attempts }: ClaimedStripeEvent, reason: string): WorkResult<Outcome> {
-  return { retryInMs: exponentialBackoffMs(attempts, maxRetryDelayMs), error: reason.slice(0, 1_000) };
+  return {
+    retryInMs: exponentialBackoffMs(attempts, maxRetryDelayMs),
+    error: truncate(storableText(reason), 1_000),
+  };
 }

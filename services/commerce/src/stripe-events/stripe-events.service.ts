@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { storableJson } from '#contracts/kit/storable-text';
 import { invalidWebhookSignature } from '#contracts/commerce/checkout';
 import type { PaymentEvent } from '#contracts/commerce/order-details';
 import { Failure, invalidInput } from '#contracts/kit/failure';
@@ -91,7 +92,7 @@ export class StripeEventsService {
     if (events.length === 0) return 0;
     const rows = this.rowsOf(events);
     const statement = stripeEventInsert;
-    const values = [JSON.stringify(rows), this.intake.free, leaseMs];
+    const values = [storableJson(rows), this.intake.free, leaseMs];
     const results = await executeTogether(this.dataSource.manager, [{ statement, values }]);
     const stored = results.of(statement);
     const isLeased = new Map(stored.map((row) => [row.id, row.isLeased]));

@@ -36,8 +36,10 @@ export class SweepService {
 
   /** Publishes paid orders again that were not fulfilled in time. */
   async republishUnfulfilled(): Promise<void> {
-    const count = await this.unfulfilled.republishDue();
-    if (count > 0) this.log.warn({ orders: count }, 'unfulfilled orders published again');
+    const overdue = await this.unfulfilled.republishDue();
+    if (overdue.length > 0) this.log.warn({ orders: overdue.length }, 'unfulfilled orders published again');
+    for (const { id: orderId, isLast } of overdue)
+      if (isLast) this.log.error({ orderId }, 'unfulfilled order published for the last time; review it');
   }
 
   private async check(attempt: CheckoutAttempt): Promise<void> {

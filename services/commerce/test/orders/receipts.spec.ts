@@ -57,6 +57,33 @@ describe('fulfilled order', () => {
     );
   });
 
+  it('the customer gets receipt and download token with a first name of 79 letters and an emoji', async () => {
+    const firstName = `${'n'.repeat(79)}🎹`;
+    const customer = shop.customer();
+    const contact = shop.fakeServices.contacts.get(customer.userId);
+    if (contact) shop.fakeServices.contacts.set(customer.userId, { ...contact, firstName });
+    const { sessionId, order } = await paid(customer);
+    await shop.fakeServices.fulfilOrder(order.id, token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    expect((await customer.sessionStatus(sessionId)).order?.downloadToken).toBe(token);
+  });
+
+  it('the order is fulfilled although its receipt cannot be built, and operators see the failed mail', async () => {
+    const { customer, sessionId, order } = await paid();
+    await shop.dataSource.query('alter table orders drop constraint orders_language_check');
+    await shop.dataSource.query(`update orders set language = 'none' where id = $1`, [order.id]);
+    await shop.fakeServices.fulfilOrder(order.id, token);
+    await eventually(async () =>
+      expect((await customer.sessionStatus(sessionId)).order?.downloadToken).toBe(token),
+    );
+    expect(
+      await shop.dataSource.query(
+        `select state, last_error as error from mail_deliveries where to_address = $1`,
+        [customer.email],
+      ),
+    ).toEqual([{ state: 'failed', error: expect.stringContaining('the mail could not be built') }]);
+  });
+
   it('the receipt is in the language of the purchase', async () => {
     const { customer, order } = await paid(shop.customer('ru'));
     await shop.fakeServices.fulfilOrder(order.id, token);

@@ -146,4 +146,37 @@ describe('unfulfilled order', () => {
     await shop.waitForEvents(orderPaidSubject, (await shop.waitForState(other, 'paid')).id);
     expect(shop.fakeServices.eventsOf(orderPaidSubject, order.id)).toHaveLength(2);
   });
+
+  it('an unfulfilled order is published with a growing pause, at most 13 times, and then left to an operator', async () => {
+    const { id } = await shop.paidOrder();
+    await shop.waitForEvents(orderPaidSubject, id);
+    const set = (announcements: number, pauseSeconds: number) =>
+      shop.dataSource.query(
+        'update orders set announcements = $2, announced_at = now() - make_interval(secs => $3) where id = $1',
+        [id, announcements, pauseSeconds],
+      );
+    /** A later order is published again, so the sweep has seen this one. */
+    const sweeps = async () => {
+      const later = await shop.paidOrder();
+      await shop.dataSource.query(
+        `update orders set announced_at = now() - interval '1 hour' where id = $1`,
+        [later.id],
+      );
+      await shop.waitForEvents(orderPaidSubject, later.id, 2);
+    };
+    const count = () => shop.fakeServices.eventsOf(orderPaidSubject, id).length;
+    await set(5, 400);
+    await sweeps();
+    expect(count()).toBe(1);
+    await set(5, 500);
+    await shop.waitForEvents(orderPaidSubject, id, 2);
+    await set(12, 5 * 3_600);
+    await sweeps();
+    expect(count()).toBe(2);
+    await set(12, 7 * 3_600);
+    await shop.waitForEvents(orderPaidSubject, id, 3);
+    await set(13, 30 * 86_400);
+    await sweeps();
+    expect(count()).toBe(3);
+  });
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { storableJson } from '#contracts/kit/storable-text';
 import type { ComputerInput } from '#contracts/licensing/activations';
 import { freedSeatDays } from '#contracts/licensing/swaps';
 import { newId } from '#platform/database/new-id';
@@ -112,7 +113,7 @@ export class SeatAssignmentService {
   ): Promise<RegisteredComputer> {
     const { deviceId, machineName, os, device = {}, boardHash, diskHash, osHash } = details;
     const [row]: RegisteredRow[] = await tx.query(register, [
-      ...[newId(), userId, deviceId, machineName, os, JSON.stringify(device), new Date()],
+      ...[newId(), userId, deviceId, machineName, os, storableJson(device), new Date()],
       ...[boardHash, diskHash, osHash, licences.map(({ id }) => id)],
     ]);
     if (!row) throw new Error('the registration returned no computer');

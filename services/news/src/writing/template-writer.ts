@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/kit/actor';
 import { languages } from '#contracts/kit/actor';
-import { truncate } from '#contracts/kit/text';
+import { truncate } from '#i18n/truncate';
 import { formatPrice } from '#i18n/money';
 import { translate } from '#i18n/translate';
 import { type CatalogueChange, NewsWriter, type WrittenNews } from './news-writer';

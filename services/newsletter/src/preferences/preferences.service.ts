@@ -7,6 +7,7 @@ import type {
   UpdatePreferences,
 } from '#contracts/newsletter/preferences';
 import { tokenNotFound } from '#contracts/newsletter/subscriptions';
+import { firstCharacter } from '#i18n/truncate';
 import { NewsletterConfig } from '../newsletter.config';
 import { type Subscriber, SubscribersService } from '../subscribers/subscribers.service';
 import { signSubscriberToken, type SubscriberTokenData, verifySubscriberToken } from './subscriber-token';
@@ -18,7 +19,7 @@ const noDelivery = '00000000-0000-0000-0000-000000000000';
 /** `a···@example.com` */
 function masked(email: string): string {
   const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}···${email.slice(at)}`;
+  return `${firstCharacter(email)}···${email.slice(at)}`;
 }
 
 function preferencesOf({ email, isActive, language, topics, pausedUntil }: Subscriber): Preferences {

@@ -1,3 +1,4 @@
+import { truncate } from '../../../../../libs/i18n/src/truncate';
 import type { AuditChange, operations } from '../../../api/schema';
 
 type Kind = NonNullable<NonNullable<operations['AuditController.list']['parameters']['query']>['kind']>;
@@ -24,8 +25,8 @@ export const auditKinds = Object.keys(kindOrder);
 const maxShownChanges = 3;
 const maxTextLength = 40;
 
-const truncate = (text: string | null | undefined) =>
-  !text ? '–' : text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
+const shortened = (text: string | null | undefined) =>
+  !text ? '–' : text.length > maxTextLength ? `${truncate(text, maxTextLength)}…` : text;
 
 /** The first changes in a line: `role: user → admin`. */
 export function summarizeChanges(changes: readonly AuditChange[]): string {
@@ -33,8 +34,8 @@ export function summarizeChanges(changes: readonly AuditChange[]): string {
     .slice(0, maxShownChanges)
     .map(({ field, before, after }) =>
       before && after
-        ? `${field}: ${truncate(before)} → ${truncate(after)}`
-        : `${field}: ${truncate(after ?? before)}`,
+        ? `${field}: ${shortened(before)} → ${shortened(after)}`
+        : `${field}: ${shortened(after ?? before)}`,
     );
   return changes.length > maxShownChanges ? `${lines.join(', ')}, …` : lines.join(', ');
 }

@@ -15,8 +15,9 @@ const senders: Record<ServiceFailedMail['service'], true> = {
 /** Mails that failed for good: recipient, template and error, never the content; with a retry. */
 export function FailedMails({ views }: { views: ReactNode }) {
   const { t } = useLanguage();
-  const blockedReason = ({ canRetry, toAddress }: ServiceFailedMail) => {
+  const blockedReason = ({ canRetry, toAddress, lastError }: ServiceFailedMail) => {
     if (canRetry) return undefined;
+    if (toAddress && lastError !== 'ADDRESS') return t('admin.operations.not_built');
     return t(toAddress ? 'admin.operations.no_address' : 'admin.operations.erased');
   };
   return (

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { storableJson } from '#contracts/kit/storable-text';
 import { orderPaid } from '#contracts/commerce/events';
 import {
   type BoundStatement,
@@ -90,7 +91,7 @@ export class OrderPaymentsService {
     rows: readonly { id: string }[],
     together: readonly BoundStatement[],
   ): Promise<void> {
-    const update = { statement, values: [JSON.stringify(rows)], rowCount: rows.length };
+    const update = { statement, values: [storableJson(rows)], rowCount: rows.length };
     return executeWithCommit(tx, [update, ...together]);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { storableJson } from '#contracts/kit/storable-text';
 import type { OrderPaid } from '#contracts/commerce/events';
 import type { BoundStatement } from '#platform/database/transactions/combined-statement';
 import { newId } from '#platform/database/new-id';
@@ -78,6 +79,6 @@ export class DownloadGrantsService {
 
   /** The write of grants; an order that has one keeps it. */
   insertion(grants: readonly NewDownloadGrant[]): BoundStatement {
-    return { statement: grantInsert, values: [JSON.stringify(grants)] };
+    return { statement: grantInsert, values: [storableJson(grants)] };
   }
 }

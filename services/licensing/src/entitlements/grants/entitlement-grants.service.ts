@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '#contracts/kit/actor';
+import { storableJson } from '#contracts/kit/storable-text';
 import type { BoundStatement, SqlStatement } from '#platform/database/transactions/combined-statement';
 import { newId } from '#platform/database/new-id';
 import type { Entitlement } from '../entitlement.entity';
@@ -52,7 +53,7 @@ export class EntitlementGrantsService {
       [licenceEventInsert, entitlements.flatMap(historyRows)],
     ];
     return parts.flatMap(([statement, rows]) =>
-      rows.length > 0 ? [{ statement, values: [JSON.stringify(rows)] }] : [],
+      rows.length > 0 ? [{ statement, values: [storableJson(rows)] }] : [],
     );
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { storableJson } from '#contracts/kit/storable-text';
 import type { OrderPaid, PaidItem } from '#contracts/commerce/events';
 import { orderFulfilled } from '#contracts/licensing/events';
 import {
@@ -138,7 +139,7 @@ export class FulfilmentService {
 
   private writes(fulfilments: readonly Fulfilment[]): BoundStatement[] {
     return [
-      { statement: purchaseUpsert, values: [JSON.stringify(fulfilments.map(purchaseRow))] },
+      { statement: purchaseUpsert, values: [storableJson(fulfilments.map(purchaseRow))] },
       ...this.entitlements.insertions(fulfilments.flatMap(({ granted }) => granted)),
       ...this.upgrades.insertions(fulfilments.flatMap(({ order }) => upgradesOf(order))),
       this.downloads.insertion(fulfilments.map(({ grant }) => grant)),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { storableJson } from '#contracts/kit/storable-text';
 import type { OrderPaid } from '#contracts/commerce/events';
 import type { BoundStatement } from '#platform/database/transactions/combined-statement';
 import { Upgrade } from './upgrade.entity';
@@ -31,7 +32,7 @@ export class UpgradesService {
   }
 
   insertions(upgrades: readonly Upgrade[]): BoundStatement[] {
-    return upgrades.length > 0 ? [{ statement: upgradeInsert, values: [JSON.stringify(upgrades)] }] : [];
+    return upgrades.length > 0 ? [{ statement: upgradeInsert, values: [storableJson(upgrades)] }] : [];
   }
 
   /** All upgrades of a user, whatever became of their orders. */

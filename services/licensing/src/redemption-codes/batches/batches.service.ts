@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { storableJson } from '#contracts/kit/storable-text';
 import { type CreateRedemptionBatch, validUntilPast } from '#contracts/licensing/giving/redemption-batches';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
@@ -53,7 +54,7 @@ export class BatchesService {
       `insert into redemption_codes (id, batch_id, code_hash, sealed_code, last4)
        select id, $2, decode("codeHash", 'hex'), decode("sealedCode", 'hex'), last4
          from jsonb_to_recordset($1::jsonb) as r (id uuid, "codeHash" text, "sealedCode" text, last4 text)`,
-      [JSON.stringify(rows), batchId],
+      [storableJson(rows), batchId],
     );
     return rows[0]?.id ?? '';
   }
