@@ -36,9 +36,16 @@ export async function growTable(database: DataSource, table: string, rows: numbe
       await tx.query('set local statement_timeout = 0');
       await tx.query(sql, values);
     });
-  const insert = `insert into ${table}
-    select (jsonb_populate_record(null::${table}, to_jsonb(o) || jsonb_build_object(${changes.join(', ')}))).*
-      from (select * from ${table} limit 1) o, generate_series($1::int, $2::int) n`;
+  const [stored] = await database.query<{ names: string }[]>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  const names = stored?.names ?? '';
+  const insert = `insert into ${table} (${names})
+    select ${names.replaceAll(/[^, ]+/g, '(copy).$&')}
+      from (select jsonb_populate_record(null::${table}, to_jsonb(o) || jsonb_build_object(${changes.join(', ')})) as copy
+      from (select * from ${table} limit 1) o, generate_series($1::int, $2::int) n) copies`;
   for (let from = 1; from <= rows; from += rowsAtOnce)
     await patiently(insert, [from, Math.min(from + rowsAtOnce - 1, rows)]);
   await patiently(`analyze ${table}`);

@@ -10,6 +10,7 @@ import { CreatePriceReductions1797600000000 } from './migrations/1797600000000-c
 import { PluginListings1797100000000 } from './migrations/1797100000000-plugin-listings';
 import { ReducedPriceRanges1798340000000 } from './migrations/1798340000000-reduced-price-ranges';
 import { ListingPrices1798400200000 } from './migrations/1798400200000-listing-prices';
+import { FoldSearches1798500000005 } from './migrations/1798500000005-fold-searches';
 import { ListingPeriod } from './plugins/listings/listing-period.entity';
 import { ListingPrice } from './plugins/listings/listing-price.entity';
 import { PluginListing } from './plugins/listings/plugin-listing.entity';
@@ -44,5 +45,6 @@ export const catalogueDatabase = {
     CreateBundles1790620000000,
     ReducedPriceRanges1798340000000,
     ListingPrices1798400200000,
+    FoldSearches1798500000005,
   },
 };

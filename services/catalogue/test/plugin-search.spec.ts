@@ -137,3 +137,26 @@ describe('plug-ins in short', () => {
     ]);
   });
 });
+
+describe('a plug-in with accents in its names', () => {
+  beforeAll(() =>
+    insertListed(catalogue.database, {
+      slug: 'cafe',
+      name: 'Élan’s Café',
+      russianName: 'Чёрная плёнка',
+      position: 5,
+    }),
+  );
+
+  it.each([
+    ['a word without its accents', 'elans cafe'],
+    ['decomposed letters', 'Cafe\u0301'],
+    ['another apostrophe', "élan's"],
+    ['е in place of ё', 'черная пленк'],
+  ])('is found by %s, by visitors and administrators', async (_, q) => {
+    expect(await search({ q })).toEqual(['cafe']);
+    const input = { page: 1, limit: 10, search: q };
+    const { products: found } = await catalogue.client.call(listProducts, input, admin);
+    expect(found).toMatchObject([{ slug: 'cafe' }]);
+  });
+});

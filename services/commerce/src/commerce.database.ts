@@ -27,6 +27,7 @@ import { WithdrawalsAndDisputes1790660000000 } from './migrations/1790660000000-
 import { ConfirmWithdrawals1799000830000 } from './migrations/1799000830000-confirm-withdrawals';
 import { CreateInvoices1797700000000 } from './migrations/1797700000000-create-invoices';
 import { CreatePricing1797600000000 } from './migrations/1797600000000-create-pricing';
+import { FoldSearches1798500000002 } from './migrations/1798500000002-fold-searches';
 import { OrderConsentRow } from './consents/order-consent.entity';
 import { PaymentAlert } from './disputes/payment-alert.entity';
 import { ProductFigure } from './figures/product-figure.entity';
@@ -115,5 +116,6 @@ export const commerceDatabase = {
     DecideAboutReturnedLines1798400300000,
     CleanNames1798400400002,
     ConfirmWithdrawals1799000830000,
+    FoldSearches1798500000002,
   },
 };

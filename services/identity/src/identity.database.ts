@@ -10,6 +10,7 @@ import { CleanNames1798400400000 } from './migrations/1798400400000-clean-names'
 import { CreateIdentity1763100000000 } from './migrations/1763100000000-create-identity';
 import { CreateErasuresToRepeat1765100000000 } from './migrations/1765100000000-create-erasures-to-repeat';
 import { SpeedUpUserList1797400000001 } from './migrations/1797400000001-speed-up-user-list';
+import { FoldSearches1798500000000 } from './migrations/1798500000000-fold-searches';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { Session } from './sessions/session.entity';
 import { ShopSetting } from './shop/shop-setting.entity';
@@ -41,5 +42,6 @@ export const identityDatabase = {
     CreateDailyFigures1797400000000,
     SpeedUpUserList1797400000001,
     CleanNames1798400400000,
+    FoldSearches1798500000000,
   },
 };

@@ -63,6 +63,15 @@ describe('list of 50,000 users', () => {
     expect(last.users.length).toBeGreaterThanOrEqual(1);
   });
 
+  it('searches names without accents, and е for ё', async () => {
+    await identity.service.app.get(DataSource).query(
+      `insert into users (id, email, password_hash, first_name, last_name, role, language, last_active_at)
+       values (gen_random_uuid(), 'zoe@example.com', '', 'Zoë', 'Королёва', 'user', 'en', now())`,
+    );
+    for (const search of ['zoe корол', 'ZOË', 'Королева', 'zoe\u0308'])
+      expect((await list(1, search)).users).toMatchObject([{ email: 'zoe@example.com' }]);
+  });
+
   it('treats pattern characters of a search literally', async () => {
     expect((await list(1, '%')).users).toEqual([]);
     expect((await list(1, 'customer_4321@')).users).toEqual([]);

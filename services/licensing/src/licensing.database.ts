@@ -14,6 +14,7 @@ import { NameActiveSeats1795473000000 } from './migrations/1795473000000-name-ac
 import { AgeGifts1798200000000 } from './migrations/1798200000000-age-gifts';
 import { WarnOfEndingLinks1798350000000 } from './migrations/1798350000000-warn-of-ending-links';
 import { SpeedUpEntitlementList1797400000001 } from './migrations/1797400000001-speed-up-entitlement-list';
+import { FoldSearches1798500000003 } from './migrations/1798500000003-fold-searches';
 
 /** The tables of the service and of the parts of the platform that it uses. */
 export const licensingDatabase = {
@@ -34,5 +35,6 @@ export const licensingDatabase = {
     AgeGifts1798200000000,
     WarnOfEndingLinks1798350000000,
     CleanNames1798400400001,
+    FoldSearches1798500000003,
   },
 };

@@ -187,6 +187,7 @@ describe('news administration', () => {
     expect(await found(word.toUpperCase())).toEqual([slug]);
     expect(await found(`${word} 100%`)).toEqual([slug]);
     expect(await found(`${word}%%`)).toEqual([]);
+    expect(await found(`пленка ${word}`)).toEqual([slug]);
   });
 
   it('rejects customers and guests in the service itself', async () => {

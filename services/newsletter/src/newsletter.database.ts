@@ -12,6 +12,7 @@ import { SendingRate } from './deliveries/sending-rate.entity';
 import { ConsentVersion1797900000000 } from './migrations/1797900000000-consent-version';
 import { CreateNewsletter1796100000000 } from './migrations/1796100000000-create-newsletter';
 import { KeepCampaignResults1797400000001 } from './migrations/1797400000001-keep-campaign-results';
+import { FoldSearches1798500000001 } from './migrations/1798500000001-fold-searches';
 import { Subscriber } from './subscribers/subscriber.entity';
 import { Confirmation } from './subscriptions/confirmation.entity';
 
@@ -37,5 +38,6 @@ export const newsletterDatabase = {
     CreateDailyFigures1797400000000,
     KeepCampaignResults1797400000001,
     ConsentVersion1797900000000,
+    FoldSearches1798500000001,
   },
 };

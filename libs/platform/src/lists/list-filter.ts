@@ -1,5 +1,6 @@
 type SqlValue = string | boolean | readonly string[];
-type LikeOperator = 'like' | 'ilike';
+/** `folded` compares with a column that `fold_text` fills. */
+type Comparison = 'folded' | 'ilike';
 
 /** Letters and digits, which make the trigrams of `pg_trgm`; any other character ends a word. */
 const trigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
@@ -35,8 +36,8 @@ export class ListFilter {
   }
 
   /** The expression contains the text; one or two letters are searched for at the start of a word. */
-  contains(expression: string, text: string, operator: LikeOperator = 'ilike'): this {
-    return this.containsWhere((like) => like(expression), text, operator);
+  contains(expression: string, text: string, comparison: Comparison = 'ilike'): this {
+    return this.containsWhere((like) => like(expression), text, comparison);
   }
 
   /**
@@ -46,12 +47,14 @@ export class ListFilter {
   containsWhere(
     condition: (like: (expression: string) => string) => string,
     text: string,
-    operator: LikeOperator = 'ilike',
+    comparison: Comparison = 'ilike',
   ): this {
     const placeholders = indexedPatterns(text).map((pattern) => `$${this.values.push(pattern)}`);
     const indexed = (expression: string) => (letter.test(text) ? expression : `(${expression} || '')`);
+    const compare = (placeholder: string) =>
+      comparison === 'folded' ? `like fold_text(${placeholder})` : `ilike ${placeholder}`;
     const like = (expression: string) =>
-      placeholders.map((pattern) => `${indexed(expression)} ${operator} ${pattern}`).join(' or ');
+      placeholders.map((each) => `${indexed(expression)} ${compare(each)}`).join(' or ');
     this.searches.push(`(${condition(like)})`);
     return this;
   }

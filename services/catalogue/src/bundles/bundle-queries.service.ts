@@ -40,9 +40,12 @@ export class BundleQueriesService {
       .createQueryBuilder('bundle')
       .leftJoinAndSelect('bundle.items', 'item');
     if (search)
-      query.where('(bundle.titleEn ilike :like or bundle.titleRu ilike :like or bundle.slug ilike :like)', {
-        like: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`,
-      });
+      query.where(
+        "fold_text(bundle.titleEn || ' ' || bundle.titleRu || ' ' || bundle.slug) like fold_text(:like)",
+        {
+          like: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`,
+        },
+      );
     const [bundles, total] = await query
       .orderBy('bundle.createdAt', 'DESC')
       .addOrderBy('bundle.id', 'DESC')

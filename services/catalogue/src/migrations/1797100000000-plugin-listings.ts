@@ -41,12 +41,15 @@ const table = `
   create index plugin_listings_label on plugin_listings using gin (label gin_trgm_ops) with (fastupdate = off)
     where language = 'en';`;
 
+/** SQL of a text that is searched. */
+type SearchedText = (sql: string) => string;
+
 /**
  * Bits of formats and systems in the order of libs/contracts/src/catalogue/plugin-filters.ts. Texts that are not translated are the
  * English ones. Unchanged rows are not written.
  */
-const refresh = `
-  create function refresh_plugin_listings(ids uuid[]) returns void language sql as $$
+export const refreshListings = (searched: SearchedText) => `
+  create or replace function refresh_plugin_listings(ids uuid[]) returns void language sql as $$
     delete from plugin_listings l using plugins p
      where p.id = any(ids) and l.plugin_id = p.id and p.archived_at is not null;
     insert into plugin_listings as known
@@ -60,9 +63,10 @@ const refresh = `
                | (case when joined.compatibility ~* '(^|\\|)windows' then 2 else 0 end),
              case when p.price_cents = 0 then 0 when p.price_cents < 5000 then 1
                   when p.price_cents <= 10000 then 2 else 3 end,
-             p.slug || ' ' || names.label,
+             ${searched("p.slug || ' ' || names.label")},
              to_tsvector(case wanted.language when 'ru' then 'catalogue_ru'::regconfig else 'catalogue_en'::regconfig end,
-               texts.document || ' ' || names.label) || to_tsvector('simple', texts.document || ' ' || names.label)
+               ${searched("texts.document || ' ' || names.label")})
+               || to_tsvector('simple', ${searched("texts.document || ' ' || names.label")})
         from plugins p
         cross join (values ('en'), ('ru')) wanted (language)
         cross join lateral (select array_to_string(p.compatibility, '|') compatibility) joined
@@ -109,7 +113,7 @@ const triggers = `
 export class PluginListings1797100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create extension if not exists pg_trgm');
-    for (const part of [textSearch, table, refresh, triggers]) await runner.query(part);
+    for (const part of [textSearch, table, refreshListings((sql) => sql), triggers]) await runner.query(part);
     await runner.query('select refresh_plugin_listings(array(select id from plugins))');
     await runner.query('analyze plugin_listings');
   }

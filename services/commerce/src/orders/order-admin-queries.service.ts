@@ -25,7 +25,7 @@ export function orderFilter({ status, email, orderNumber }: OrderFilters): ListF
   const filter = new ListFilter();
   if (status) filter.where('state = ?', status);
   if (isEmailAddress(email)) filter.where(`lower(${emailColumn}) = lower(?)`, email);
-  else if (email) filter.contains(emailColumn, email);
+  else if (email) filter.contains('search_text', email, 'folded');
   if (orderNumber) filter.contains('number', orderNumber);
   return filter;
 }
@@ -76,7 +76,7 @@ export class OrderAdminQueriesService {
     const query = this.dataSource.getRepository(Order).createQueryBuilder('o');
     if (status) query.andWhere('o.state = :status', { status });
     if (isEmailAddress(email)) query.andWhere(`lower(${emailColumn}) = lower(:email)`, { email });
-    else if (email) query.andWhere(`${emailColumn} ilike :email`, { email: containsPattern(email) });
+    else if (email) query.andWhere('o.search_text like fold_text(:email)', { email: containsPattern(email) });
     if (orderNumber) query.andWhere('o.number ilike :number', { number: containsPattern(orderNumber) });
     return query;
   }

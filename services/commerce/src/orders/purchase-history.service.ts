@@ -148,11 +148,11 @@ export class PurchaseHistoryService {
     );
   }
 
-  /** Customers whose newest e-mail address matches a pattern of `ilike`, at most 1,000 of them. */
+  /** Customers whose newest e-mail address matches a pattern of `like`, at most 1,000 of them. */
   async findUserIdsByEmail(pattern: string): Promise<string[]> {
     const rows = await this.dataSource.query<{ userId: string }[]>(
       `select o.user_id as "userId" from orders o
-        where coalesce(o.billing_email, o.email) ilike $1
+        where o.search_text like fold_text($1)
           and o.created_at = (select max(newer.created_at) from orders newer where newer.user_id = o.user_id)
         limit ${maxMatchingCustomers}`,
       [pattern],

@@ -28,7 +28,7 @@ function toAdminUser({ id, firstName, lastName, email, role, createdAt }: User):
 /** The condition of the list of accounts. */
 export function userFilter(search: string): ListFilter {
   const filter = new ListFilter().where('deleted_at is null');
-  return search ? filter.contains(`(first_name || ' ' || last_name || ' ' || email)`, search) : filter;
+  return search ? filter.contains('search_text', search, 'folded') : filter;
 }
 
 /** Lists accounts for administrators and changes their roles. */

@@ -23,7 +23,7 @@ export function entitlementFilter(filters: EntitlementFilters): ListFilter {
   const { email, userId, orderId, subjectId, subjectType } = filters;
   const filter = new ListFilter();
   if (isEmailAddress(email)) filter.where('lower(email) = lower(?)', email);
-  else if (email) filter.contains('email', email);
+  else if (email) filter.contains('search_text', email, 'folded');
   const ids = { user_id: userId, source_order_id: orderId, subject_id: subjectId };
   for (const [column, text] of Object.entries(ids)) {
     if (isUUID(text)) filter.where(`${column} = ?::uuid`, text);
@@ -77,7 +77,7 @@ export class EntitlementAdminService {
     const { email, userId, orderId, subjectId, subjectType } = filters;
     const query = this.dataSource.getRepository(Entitlement).createQueryBuilder('e');
     if (isEmailAddress(email)) query.andWhere('lower(e.email) = lower(:email)', { email });
-    else if (email) query.andWhere('e.email ilike :email', { email: containsPattern(email) });
+    else if (email) query.andWhere('e.search_text like fold_text(:email)', { email: containsPattern(email) });
     const ids = { user_id: userId, source_order_id: orderId, subject_id: subjectId };
     for (const [column, text] of Object.entries(ids)) {
       if (isUUID(text)) query.andWhere(`e.${column} = :${column}`, { [column]: text });

@@ -30,8 +30,10 @@ function articleFilter(search: string): ListFilter {
   const filter = new ListFilter();
   if (!search) return filter;
   return filter.containsWhere(
-    (like) => `${like('slug')} or id in (select article_id from article_translations where ${like('title')})`,
+    (like) =>
+      `${like('slug')} or id in (select article_id from article_translations where ${like('search_text')})`,
     search,
+    'folded',
   );
 }
 

@@ -14,10 +14,10 @@ const conditions: Record<SubscriberFilter, string> = {
   inactive: 'not is_active',
 };
 
-/** The condition of the list. Addresses are stored in lower case. */
+/** The condition of the list. */
 export function subscriberFilter({ search, status }: Pick<ListSubscribers, 'search' | 'status'>): ListFilter {
   const filter = new ListFilter().where(conditions[status]);
-  return search ? filter.contains('email', search.toLowerCase(), 'like') : filter;
+  return search ? filter.contains('search_text', search, 'folded') : filter;
 }
 
 /** The list of subscribers with search, filter and numbered pages (admin §3). */

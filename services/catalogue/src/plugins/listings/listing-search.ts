@@ -6,9 +6,13 @@ const maxWords = 8;
 /** Text search configurations of the migration: word forms of each language, without stop words. */
 const configurations: Record<Language, string> = { en: 'catalogue_en', ru: 'catalogue_ru' };
 
+/** `fold_text` removes apostrophes from the texts, so that they end no word of a search. */
+const apostrophes = /['’‘ʼ′`]/g;
+
 /** The words of a search as beginnings of words, in the syntax of `to_tsquery`: `tape 8` → `tape:* & 8:*`. */
 function toPrefixQuery(search: string): string {
-  const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const text = search.normalize('NFC').replaceAll(apostrophes, '');
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
   return words
     .slice(0, maxWords)
     .map((word) => `${word.toLowerCase()}:*`)
@@ -25,6 +29,6 @@ export function searchConditions(
 ): string[] {
   const words = toPrefixQuery(q);
   if (!words) return [];
-  const query = parameters.add(words);
+  const query = `fold_text(${parameters.add(words)})`;
   return [`l.search @@ (to_tsquery('${configurations[lang]}', ${query}) || to_tsquery('simple', ${query}))`];
 }

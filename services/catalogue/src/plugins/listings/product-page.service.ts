@@ -17,7 +17,7 @@ const listStatement = `
 const searchStatement = `
   with found as materialized (
     select p.id, p.created_at from plugin_listings l join plugins p on p.id = l.plugin_id
-     where l.language = 'en' and l.label ilike $3 and p.archived_at is null)
+     where l.language = 'en' and l.label like fold_text($3) and p.archived_at is null)
   select (select count(*)::int from found) as total,
          array(select id from found order by created_at desc, id desc limit $1 offset $2) as ids`;
 
