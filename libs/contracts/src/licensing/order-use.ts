@@ -7,7 +7,7 @@ export class FindOrderUse {
   @IsUUID() orderId: string;
 }
 
-/** A licence that an order grants, and when a computer used it for the first time. */
+/** A licence that an order grants, to the recipient if it is a gift, and when a computer used it for the first time. */
 export class UsedLicence {
   @IsUUID() subjectId: string;
   @IsString() name: string;

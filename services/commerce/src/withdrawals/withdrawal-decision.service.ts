@@ -151,7 +151,8 @@ export class WithdrawalDecisionService {
   ): Promise<WithdrawalGround | null> {
     if (!order.paidAt || order.totalCents === 0) return null;
     if (order.state !== 'refunded' && !isRefundable(order)) return null;
-    const isDuplicate = await this.history.isBoughtTwice(tx, order, duplicateHours);
+    // A gift beside a purchase of one's own is no mistake.
+    const isDuplicate = !order.gift && (await this.history.isBoughtTwice(tx, order, duplicateHours));
     const wasDeclined = await tx.getRepository(Withdrawal).existsBy({ orderId: order.id, state: 'declined' });
     const { receivedAt, items } = withdrawal;
     const isWholeOrder = items.length === 0;

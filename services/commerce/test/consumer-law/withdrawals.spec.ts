@@ -101,6 +101,19 @@ describe('queue of the administrators', () => {
     expect(audited).toEqual([{ action: 'withdrawal.accepted', actor: law.admin.userId }]);
   });
 
+  it('a withdrawal of an activated gift waits, although the buyer bought the product twice', async () => {
+    const anna = law.shop.customer();
+    const slug = law.shop.addProduct();
+    await law.paidOrder(anna, slug);
+    const sessionId = await anna.openSession(slug, { gift: { email: 'ben@example.com' } });
+    await law.shop.stripe.pay(sessionId);
+    const order = await law.shop.waitForState(sessionId, 'paid');
+    const paid = { anna, sessionId, order: { ...order, number: order.number ?? '' } };
+    law.shop.fakeServices.activate(order.id);
+    await law.declare(paid);
+    await law.waitFor(paid, 'waiting');
+  });
+
   it('a withdrawal of one of two products returns its price and revokes its licence alone', async () => {
     const anna = law.shop.customer();
     const [returned, kept] = [law.shop.addProduct(4_900), law.shop.addProduct(2_900)];

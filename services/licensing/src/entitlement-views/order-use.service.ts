@@ -5,22 +5,26 @@ import { FirstActivationsService } from '../computers/first-activations.service'
 import { OrderDownloadsService } from '../downloads/order-downloads.service';
 import { type Entitlement, EntitlementsService } from '../entitlements/entitlements.service';
 import { LicencesService } from '../entitlements/licences.service';
+import { GiftRecordsService } from '../gifts/gift-records.service';
 
-/** How the products of an order were used, for withdrawals and disputes. */
+/** How the products of an order were used, for withdrawals and disputes: those of a gift by its recipient. */
 @Injectable()
 export class OrderUseService {
   constructor(
     private readonly entitlements: EntitlementsService,
     private readonly licences: LicencesService,
     private readonly activations: FirstActivationsService,
+    private readonly gifts: GiftRecordsService,
     private readonly downloads: OrderDownloadsService,
     private readonly mailAdmin: MailAdmin,
   ) {}
 
   async find(orderId: string): Promise<OrderUse> {
     const entitlements = await this.entitlements.listByOrder(orderId);
+    const giftCode = await this.gifts.redeemedCodeOf(orderId);
+    const received = giftCode ? await this.entitlements.listByOrder(giftCode) : [];
     const [licences, downloads, mails] = await Promise.all([
-      this.licencesOf(entitlements),
+      this.licencesOf([...entitlements, ...received]),
       this.downloads.find(orderId),
       this.mailAdmin.findByKeys(entitlements.map(({ id }) => `licence:${id}`)),
     ]);

@@ -27,6 +27,11 @@ export class GiftRecordsService {
     return view ?? null;
   }
 
+  /** The code of an order's gift, if it was redeemed: the source of what its recipient owns. */
+  async redeemedCodeOf(orderId: string): Promise<string | undefined> {
+    return (await this.codes.redeemedOf(this.dataSource.manager, orderId))?.id;
+  }
+
   /** The presents that a user bought, newest first. */
   async export(buyerId: string, limit: number): Promise<ExportedGift[]> {
     const gifts = await this.dataSource

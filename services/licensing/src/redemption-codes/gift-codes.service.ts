@@ -77,12 +77,21 @@ export class GiftCodesService {
 
   /** Who redeemed the present of an order; undefined before the redemption. */
   async recipientOf(tx: EntityManager, orderId: string): Promise<string | undefined> {
-    const [row] = await tx.query<{ userId: string }[]>(
-      `select c.redeemed_by as "userId" from redemption_codes c join redemption_batches b on b.id = c.batch_id
+    return (await this.redeemedOf(tx, orderId))?.redeemedBy;
+  }
+
+  /** The redeemed code of the gift of an order; it is the source of the entitlements of the recipient. */
+  async redeemedOf(
+    tx: EntityManager,
+    orderId: string,
+  ): Promise<{ id: string; redeemedBy: string } | undefined> {
+    const [redeemed] = await tx.query<{ id: string; redeemedBy: string }[]>(
+      `select c.id, c.redeemed_by as "redeemedBy" from redemption_codes c
+         join redemption_batches b on b.id = c.batch_id
         where b.order_id = $1 and c.redeemed_by is not null`,
       [orderId],
     );
-    return row?.userId;
+    return redeemed;
   }
 
   /** The codes that a user redeemed. */
@@ -101,13 +110,7 @@ export class GiftCodesService {
   ): Promise<{ id: string; redeemedBy: string } | undefined> {
     const withdrawnAt = isWithdrawn ? new Date() : null;
     await tx.getRepository(RedemptionBatch).update({ orderId }, { withdrawnAt });
-    const [redeemed] = await tx.query<{ id: string; redeemedBy: string }[]>(
-      `select c.id, c.redeemed_by as "redeemedBy" from redemption_codes c
-         join redemption_batches b on b.id = c.batch_id
-        where b.order_id = $1 and c.redeemed_by is not null`,
-      [orderId],
-    );
-    return redeemed;
+    return this.redeemedOf(tx, orderId);
   }
 
   /** Replaces an open code, which is withdrawn. @returns the id of the new one */

@@ -1,7 +1,10 @@
 import { orderDisputed, type OrderPaid, orderPaid, orderRestored } from '#contracts/commerce/events';
 import { userDeleted } from '#contracts/identity/events';
 import type { UserActor } from '#contracts/kit/actor';
+import { activateComputer } from '#contracts/licensing/activations';
+import { findOrderUse } from '#contracts/licensing/order-use';
 import { exportLicensingData } from '#contracts/licensing/personal-data';
+import { newComputer } from '../computers/computers.testbed';
 import { type LicensingTestbed, newCustomer, plugin } from '../licensing.testbed';
 import { giftCalls } from './gift-calls';
 import { openWithNeighbours, outcomeOf, ownedBy, redeem } from './giving.testbed';
@@ -17,6 +20,19 @@ afterAll(() => licensing.close());
 const { refundedAt, inDays, giftOrder, mailsTo, codeTo, giftOf, sentGift, refund } = giftCalls(
   () => licensing,
 );
+
+describe('use of an order that is a gift', () => {
+  it('names the first activation by the recipient, so that an activated gift is not refunded by itself', async () => {
+    const { order, code } = await sentGift();
+    const useOf = () => licensing.client.call(findOrderUse, { orderId: order.orderId });
+    expect((await useOf()).licences).toEqual([]);
+    const ben = newCustomer();
+    await redeem(licensing, code, ben);
+    expect((await useOf()).licences).toMatchObject([{ name: plugin.name, firstActivatedAt: null }]);
+    await licensing.client.call(activateComputer, newComputer(), ben);
+    expect((await useOf()).licences).toMatchObject([{ firstActivatedAt: expect.any(String) }]);
+  });
+});
 
 describe('refund and dispute of a present', () => {
   it('withdraws the code before the redemption', async () => {
