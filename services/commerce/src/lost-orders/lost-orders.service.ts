@@ -14,6 +14,7 @@ import {
   type CheckoutAttempt,
   CheckoutAttemptsService,
 } from '../checkout-attempts/checkout-attempts.service';
+import { CodeUsesService } from '../orders/lines/code-uses.service';
 import type { OrderLine } from '../orders/lines/order-lines.service';
 import { type NewOrder, OrdersService } from '../orders/orders.service';
 import {
@@ -47,6 +48,7 @@ export class LostOrdersService {
     private readonly dataSource: DataSource,
     private readonly orders: OrdersService,
     private readonly attempts: CheckoutAttemptsService,
+    private readonly codes: CodeUsesService,
     private readonly stripe: StripeService,
     private readonly rpc: RpcClient,
     @Inject(LOG) private readonly log: Log,
@@ -105,14 +107,21 @@ export class LostOrdersService {
     const total = session.totalCents ?? toCents(0);
     const order = await this.orders.create(tx, lostOrder(lost, total), products.map(toLine));
     await this.attempts.create(tx, completedAttempt(lost, total));
-    if (!contact) {
+    await this.codes.replace(tx, id, purchase.codes, order.email);
+    const reviewReason = reviewReasonOf(lost);
+    if (reviewReason) {
       const { paymentIntentId, chargeId } = session;
-      const reviewReason = 'the account of this purchase does not exist; it was deleted or lost in a restore';
       await this.orders.change(tx, order, { state: 'review', reviewReason, paymentIntentId, chargeId });
     }
     const entry = { orderId: id, sessionId: session.id, userId, hasAccount: contact !== undefined };
     this.log.warn(entry, 'order written again from its session at Stripe');
   }
+}
+
+/** Why a person has to look at a recreated order; null for one that is fulfilled as usual. */
+function reviewReasonOf({ purchase, contact }: LostOrder): string | null {
+  if (!contact) return 'the account of this purchase does not exist; it was deleted or lost in a restore';
+  return purchase.isGift ? 'a gift whose recipient was lost in a restore; ask the buyer, or refund it' : null;
 }
 
 /** The list prices and the names of bundles are not part of a session. */
@@ -138,6 +147,8 @@ function lostOrder({ session, purchase, contact }: LostOrder, totalCents: Cents)
     discountCents: toCents(0),
     totalCents,
     offerId: null,
+    // The recipient is not part of a session.
+    gift: purchase.isGift ? { email: '' } : null,
     requestId: newId(),
   };
 }

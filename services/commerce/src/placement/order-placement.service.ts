@@ -182,7 +182,8 @@ export class OrderPlacementService {
     if (pluginId === undefined) throw new Error(`order ${orderId} has no items`);
     const createdAt = new Date();
     const expiresAt = new Date(createdAt.getTime() + sessionLifetimeMs);
-    const request = { orderId, attempt: number, userId, email, language, currency, expiresAt };
+    const extras = { isGift: purchase.gift !== undefined, codes: purchase.price.codes };
+    const request = { orderId, attempt: number, userId, email, language, currency, expiresAt, ...extras };
     const attempt: CheckoutAttempt = {
       orderId,
       number,

@@ -2,6 +2,7 @@ import { isUUID } from 'class-validator';
 import type Stripe from 'stripe';
 import type { Language } from '#contracts/kit/actor';
 import { type Cents, toCents } from '#contracts/fields/money';
+import { readExtras, type SessionExtras } from './session-extras';
 import { readProducts, type SessionProduct } from './session-products';
 
 type SessionStatus = 'open' | 'complete' | 'expired';
@@ -89,7 +90,7 @@ export function readSession(session: Stripe.Checkout.Session): PaymentSession {
 }
 
 /** The purchase that this shop created a session for (session-parameters.ts). */
-export interface SessionPurchase {
+export interface SessionPurchase extends SessionExtras {
   orderId: string;
   attempt: number;
   userId: string;
@@ -113,6 +114,7 @@ export function readSessionPurchase(session: Stripe.Checkout.Session): SessionPu
     slug,
     pluginId: isUUID(pluginId) ? pluginId : undefined,
     products: readProducts(session.metadata ?? {}),
+    ...readExtras(session.metadata ?? {}),
     attempt: Number(attempt) || 1,
     email: session.customer_email ?? session.customer_details?.email ?? '',
     language: session.locale === 'ru' ? 'ru' : 'en',

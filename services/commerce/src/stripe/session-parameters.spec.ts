@@ -20,6 +20,8 @@ const purchase: SessionRequest = {
   language: 'ru',
   lines: [line],
   currency: 'usd',
+  isGift: false,
+  codes: [],
   expiresAt: new Date('2026-11-21T12:00:00.900Z'),
 };
 const noFlags = { STRIPE_TAX: false, STRIPE_MANAGED_PAYMENTS: false };

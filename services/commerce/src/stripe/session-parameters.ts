@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import { paymentMethodTypes } from '#contracts/commerce/checkout';
 import type { Language } from '#contracts/kit/actor';
+import { extrasToMetadata, type SessionExtras } from './session-extras';
 import { type SessionLine, toLineItem } from './session-lines';
 import { toMetadata } from './session-products';
 import type { StripeConfig } from './stripe.config';
 
 /** The purchase that a session is created for. */
-export interface SessionRequest {
+export interface SessionRequest extends SessionExtras {
   orderId: string;
   attempt: number;
   userId: string;
@@ -37,6 +38,7 @@ export function sessionParameters(
     user_id: purchase.userId,
     attempt: String(purchase.attempt),
     ...toMetadata(purchase.lines.flatMap(({ products }) => products)),
+    ...extrasToMetadata(purchase),
   };
   return {
     mode: 'payment',

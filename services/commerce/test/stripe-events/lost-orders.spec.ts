@@ -1,4 +1,5 @@
 import { orderPaidSubject, CommerceTestbed, type Customer } from '../commerce.testbed';
+import { pricingCalls } from '../pricing/pricing-calls';
 
 jest.setTimeout(60_000);
 
@@ -10,10 +11,12 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
+const { createCode } = pricingCalls(() => shop);
+
 /** Removes everything of a customer, as a restore to a moment before the purchase does. */
 async function forget({ userId }: Customer): Promise<void> {
   await shop.dataSource.query('delete from checkout_attempts where user_id = $1', [userId]);
-  for (const table of ['invoices', 'order_items'])
+  for (const table of ['invoices', 'order_adjustments', 'order_codes', 'order_items'])
     await shop.dataSource.query(
       `delete from ${table} where order_id in (select id from orders where user_id = $1)`,
       [userId],
@@ -68,6 +71,36 @@ describe('orders that a restored backup does not have', () => {
     expect(order.reviewReason).toMatch(/account .* does not exist/);
     expect(order).toMatchObject({ email: anna.email, paymentIntentId: expect.stringMatching(/^pi_/) });
     expect(shop.fakeServices.eventsOf(orderPaidSubject, order.id)).toHaveLength(0);
+  });
+
+  it('recreates a lost gift as a gift and puts it in review, so that it does not become the buyer’s own', async () => {
+    const anna = shop.customer();
+    const slug = shop.addProduct();
+    const sessionId = await anna.openSession(slug, {
+      gift: { email: 'ben@example.com', message: 'For you' },
+    });
+    await forget(anna);
+    await shop.stripe.pay(sessionId);
+    const order = await shop.waitForState(sessionId, 'review');
+    expect(order.reviewReason).toMatch(/gift/);
+    expect(order).toMatchObject({ gift: { email: '' }, paymentIntentId: expect.stringMatching(/^pi_/) });
+    expect(shop.fakeServices.eventsOf(orderPaidSubject, order.id)).toHaveLength(0);
+    await anna.openSession(slug);
+  });
+
+  it('records the uses of the codes of a lost order again', async () => {
+    const anna = shop.customer();
+    const code = 'LOSTORDER10';
+    const { id } = await createCode(code, 10);
+    const { quoteId } = await anna.quote([shop.addProduct()], [code]);
+    const sessionId = (await anna.buyQuote(quoteId)).sessionId ?? '';
+    const usesOf = () => shop.dataSource.query<object[]>('select * from order_codes where code = $1', [code]);
+    const before = await usesOf();
+    await forget(anna);
+    await shop.stripe.pay(sessionId);
+    await shop.waitForState(sessionId, 'paid');
+    expect(before).toMatchObject([{ discount_id: id }]);
+    expect(await usesOf()).toEqual(before);
   });
 
   it('leaves an expired session without an order alone', async () => {

@@ -29,7 +29,8 @@ const factsSql = `
      order by l.line, l.id) as unexplained,
     array(select distinct a.key from order_adjustments a where a.order_id = o.id and a.kind = 'code'
        and not exists (select from order_codes c where c.order_id = o.id and c.code = a.key) order by 1) as "unrecordedCodes",
-    array(select c.code from order_codes c where c.order_id = o.id
+    -- An order that was recreated from its session has codes and the reduced amounts alone.
+    array(select c.code from order_codes c where c.order_id = o.id and o.subtotal_cents <> o.total_cents
        and not exists (select from order_adjustments a where a.order_id = o.id and a.kind = 'code' and a.key = c.code)
      order by 1) as "unappliedCodes"
   from orders o
