@@ -22,6 +22,11 @@ export const rights: Damage[] = [
     ['right-state-differs'],
   ],
   [
+    'the state of a licence that nothing has upgraded',
+    ({ single }) => rightsOf('superseded', single.orderId),
+    ['right-state-differs'],
+  ],
+  [
     'the entitlement of a refunded order',
     ({ refunded }) => rightsOf('active', refunded.orderId),
     ['ownership-differs', 'refunded-with-right'],
@@ -68,7 +73,7 @@ export const rights: Damage[] = [
   [
     'an upgrade',
     ({ upgrade }) => [['licensing', 'delete from upgrades where order_id = $1', upgrade.orderId]],
-    ['upgrade-differs'],
+    ['right-state-differs', 'upgrade-differs'],
   ],
   [
     'a purchase',

@@ -156,7 +156,10 @@ export class ReconciledShop {
   /** Runs the reconciliation to its end. */
   async reconcile(isRepair = false): Promise<{ run: ReconciliationRun; rows: Finding[] }> {
     const { rpc } = this.services;
-    const { id } = await rpc.call(startReconciliation, { isRepair, settleSeconds: 0 }, this.admin);
+    // The lock of the run before is released after its end was recorded.
+    const { id } = await eventually(() =>
+      rpc.call(startReconciliation, { isRepair, settleSeconds: 0 }, this.admin),
+    );
     const page = await eventually(async () => {
       const reply = await rpc.call(listFindings, { page: 1, limit: 100, runId: id }, this.admin);
       if (reply.run?.id !== id || reply.run.state === 'running') throw new Error('the run has not ended');

@@ -46,6 +46,8 @@ export class ReconciledRight {
   @IsOptional() @IsIn([...entitlementStates]) licence: EntitlementState | null;
   /** Rights of other sources than an order have none: `orderId` is then the id of the code or grant. */
   @IsOptional() @IsIn([...entitlementSources]) source?: EntitlementOrigin;
+  /** Of a superseded right: whether its user has a purchase that upgraded it. */
+  @IsOptional() @IsBoolean() isUpgraded?: boolean;
   @IsISO8601() createdAt: string;
   /** Whether licensing has erased the user. */
   @IsBoolean() isErased: boolean;

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
-import type { ReconciledPurchase, ReconciledUpgrade } from '#contracts/licensing/reconciliation';
+import type {
+  OwnedProduct,
+  ReconciledPurchase,
+  ReconciledUpgrade,
+} from '#contracts/licensing/reconciliation';
 import { Purchase } from './purchase.entity';
 import type { PurchaseFacts } from './purchase.states';
 import { Upgrade } from './upgrades/upgrade.entity';
@@ -35,5 +39,16 @@ export class PurchasesService {
     return rows.map(({ orderId, userId, pluginId, fromPluginId }) => {
       return { orderId, userId, pluginId, fromPluginId };
     });
+  }
+
+  /** Those of some products of users that a purchase of the same user has upgraded, for the reconciliation. */
+  upgraded(owners: readonly OwnedProduct[]): Promise<OwnedProduct[]> {
+    return this.dataSource.query(
+      `select distinct u.user_id as "userId", u.from_plugin_id as "pluginId"
+         from upgrades u join purchases p on p.order_id = u.order_id and p.user_id = u.user_id
+        where (u.user_id, u.from_plugin_id) in (select * from unnest($1::uuid[], $2::uuid[]))
+          and p.state <> 'revoked' and u.plugin_id = any(p.plugin_ids) and u.plugin_id <> all(p.revoked_plugin_ids)`,
+      [owners.map(({ userId }) => userId), owners.map(({ pluginId }) => pluginId)],
+    );
   }
 }

@@ -3,8 +3,10 @@ import {
   findFulfilments,
   type FindFulfilments,
   type Fulfilments,
+  type OwnedProduct,
   pageOfRights,
   type PageOfRights,
+  type ReconciledRight,
   type RightsPage,
 } from '#contracts/licensing/reconciliation';
 import { Handles } from '#platform/rpc/handles';
@@ -31,11 +33,21 @@ export class ReconciliationHandlers {
       this.purchases.upgradesOf(orderIds),
       this.gifts.giftsOf(orderIds),
     ]);
-    return { rights, grants, purchases, upgrades, gifts };
+    return { rights: await this.withUpgrades(rights), grants, purchases, upgrades, gifts };
   }
 
   @Handles(pageOfRights)
   async page(input: PageOfRights): Promise<RightsPage> {
-    return { rights: await this.entitlements.page(input) };
+    return { rights: await this.withUpgrades(await this.entitlements.page(input)) };
+  }
+
+  private async withUpgrades(rights: readonly ReconciledRight[]): Promise<ReconciledRight[]> {
+    const superseded = rights.filter(({ status }) => status === 'superseded');
+    const nameOf = ({ userId, pluginId }: OwnedProduct) => `${userId} ${pluginId}`;
+    const upgraded = superseded.length > 0 ? await this.purchases.upgraded(superseded) : [];
+    const names = new Set(upgraded.map(nameOf));
+    return rights.map((right) =>
+      right.status === 'superseded' ? { ...right, isUpgraded: names.has(nameOf(right)) } : right,
+    );
   }
 }

@@ -82,10 +82,9 @@ function productDiscrepancies(
     const detail = `order ${order.state}, ${own ? `entitlement ${own.entitlementId} revoked` : 'no entitlement'}`;
     return [{ kind: 'order-without-right', subject: order.id, ...about(order), detail }];
   }
-  // Licensing alone knows whether an upgrade that superseded the licence is still paid for.
   const isWrong =
     expected === 'active'
-      ? current.status !== 'active' && current.status !== 'superseded'
+      ? current.status !== 'active' && !isSuperseded(current)
       : current.orderId === order.id && current.status === 'active';
   if (isWrong) {
     const detail = `order ${order.state}, entitlement ${current.entitlementId} ${current.status} instead of ${expected}`;
@@ -93,6 +92,10 @@ function productDiscrepancies(
   }
   return current.orderId === order.id ? licenceDiscrepancies(order, current) : [];
 }
+
+/** Licensing alone knows whether an upgrade that superseded the licence is still paid for. */
+const isSuperseded = ({ status, isUpgraded = true }: ReconciledRight) =>
+  status === 'superseded' && isUpgraded;
 
 function licenceDiscrepancies(
   order: OrderFacts,
