@@ -28,6 +28,7 @@ import { ConfirmWithdrawals1799000830000 } from './migrations/1799000830000-conf
 import { CreateInvoices1797700000000 } from './migrations/1797700000000-create-invoices';
 import { CreatePricing1797600000000 } from './migrations/1797600000000-create-pricing';
 import { FoldSearches1798500000002 } from './migrations/1798500000002-fold-searches';
+import { NormalizeAddresses1798500089002 } from './migrations/1798500089002-normalize-addresses';
 import { OrderConsentRow } from './consents/order-consent.entity';
 import { PaymentAlert } from './disputes/payment-alert.entity';
 import { ProductFigure } from './figures/product-figure.entity';
@@ -117,5 +118,6 @@ export const commerceDatabase = {
     CleanNames1798400400002,
     ConfirmWithdrawals1799000830000,
     FoldSearches1798500000002,
+    NormalizeAddresses1798500089002,
   },
 };

@@ -11,6 +11,7 @@ import { CreateIdentity1763100000000 } from './migrations/1763100000000-create-i
 import { CreateErasuresToRepeat1765100000000 } from './migrations/1765100000000-create-erasures-to-repeat';
 import { SpeedUpUserList1797400000001 } from './migrations/1797400000001-speed-up-user-list';
 import { FoldSearches1798500000000 } from './migrations/1798500000000-fold-searches';
+import { NormalizeAddresses1798500089000 } from './migrations/1798500089000-normalize-addresses';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { Session } from './sessions/session.entity';
 import { ShopSetting } from './shop/shop-setting.entity';
@@ -43,5 +44,6 @@ export const identityDatabase = {
     SpeedUpUserList1797400000001,
     CleanNames1798400400000,
     FoldSearches1798500000000,
+    NormalizeAddresses1798500089000,
   },
 };

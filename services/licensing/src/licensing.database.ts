@@ -15,6 +15,7 @@ import { AgeGifts1798200000000 } from './migrations/1798200000000-age-gifts';
 import { WarnOfEndingLinks1798350000000 } from './migrations/1798350000000-warn-of-ending-links';
 import { SpeedUpEntitlementList1797400000001 } from './migrations/1797400000001-speed-up-entitlement-list';
 import { FoldSearches1798500000003 } from './migrations/1798500000003-fold-searches';
+import { NormalizeAddresses1798500089003 } from './migrations/1798500089003-normalize-addresses';
 
 /** The tables of the service and of the parts of the platform that it uses. */
 export const licensingDatabase = {
@@ -36,5 +37,6 @@ export const licensingDatabase = {
     WarnOfEndingLinks1798350000000,
     CleanNames1798400400001,
     FoldSearches1798500000003,
+    NormalizeAddresses1798500089003,
   },
 };

@@ -13,6 +13,7 @@ import { ConsentVersion1797900000000 } from './migrations/1797900000000-consent-
 import { CreateNewsletter1796100000000 } from './migrations/1796100000000-create-newsletter';
 import { KeepCampaignResults1797400000001 } from './migrations/1797400000001-keep-campaign-results';
 import { FoldSearches1798500000001 } from './migrations/1798500000001-fold-searches';
+import { NormalizeAddresses1798500089001 } from './migrations/1798500089001-normalize-addresses';
 import { Subscriber } from './subscribers/subscriber.entity';
 import { Confirmation } from './subscriptions/confirmation.entity';
 
@@ -39,5 +40,6 @@ export const newsletterDatabase = {
     KeepCampaignResults1797400000001,
     ConsentVersion1797900000000,
     FoldSearches1798500000001,
+    NormalizeAddresses1798500089001,
   },
 };

@@ -5,9 +5,8 @@ import { type BoundStatement, executeTogether } from '../database/transactions/c
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
 import { storableJson } from '#contracts/kit/storable-text';
-import { singleLine } from '#contracts/kit/text';
 import { truncate } from '#i18n/truncate';
-import { type Recipient, isDeliverable, displayName } from '../smtp/recipient';
+import { type Recipient, isDeliverable, displayName, recipientAddress } from '../smtp/recipient';
 import type { MailDelivery } from './mail-delivery.entity';
 import { mailInsert } from './mail-insert.statement';
 import { mailHeaders } from '../smtp/mail-headers';
@@ -53,7 +52,7 @@ type MailBody = Pick<QueuedMail, 'toAddress' | 'toName' | 'data' | 'headers' | '
 function build<D extends object>({ to, data, headers }: NewMail<D>): MailBody {
   const isSendable = isDeliverable(to.address);
   return {
-    toAddress: singleLine(to.address),
+    toAddress: recipientAddress(to.address),
     toName: displayName(to.name),
     data: JSON.parse(storableJson(typeof data === 'function' ? data() : data)) as object,
     headers: mailHeaders(headers),
@@ -66,7 +65,7 @@ function build<D extends object>({ to, data, headers }: NewMail<D>): MailBody {
 function unbuildable(to: Recipient, error: unknown): MailBody {
   const reason = error instanceof Error ? error.message : String(error);
   return {
-    toAddress: typeof to.address === 'string' ? singleLine(to.address) : '',
+    toAddress: typeof to.address === 'string' ? recipientAddress(to.address) : '',
     toName: null,
     data: null,
     headers: null,

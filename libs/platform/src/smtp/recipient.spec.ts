@@ -49,7 +49,7 @@ describe('address of a recipient', () => {
     ['two addresses', 'a@example.com,b@example.com'],
     ['an address with a name', 'Anna <anna@example.com>'],
     ['an address with a header', 'anna@example.com\r\nBcc: victim@example.com'],
-    ['a line end', 'anna@example.com\n'],
+    ['a line end inside', 'an\nna@example.com'],
     ['a comment', 'anna(x)@example.com'],
     ['empty', ''],
     ['an address of 100,000 characters', `${'a'.repeat(100_000)}@example.com`],

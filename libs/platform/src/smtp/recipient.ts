@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#contracts/fields/email';
+import { isEmailAddress, normalizeEmail } from '#contracts/fields/email';
 import { storableText } from '#contracts/kit/storable-text';
 import { singleLine } from '#contracts/kit/text';
 import { truncate } from '#i18n/truncate';
@@ -19,7 +19,12 @@ export function displayName(name: string | null | undefined): string | null {
   return line === '' || looksLikeLink.test(line) ? null : line;
 }
 
-/** Whether a mail may be sent to this address. Checked again here, because not every address comes from a form. */
+/** The recipient's address by the rule of the contracts, applied again because not every address comes from a form. */
+export function recipientAddress(address: string): string {
+  return singleLine(normalizeEmail(address));
+}
+
+/** Whether a mail may be sent to this address. */
 export function isDeliverable(address: string): boolean {
-  return isEmailAddress(address) && singleLine(address) === address;
+  return isEmailAddress(normalizeEmail(address));
 }

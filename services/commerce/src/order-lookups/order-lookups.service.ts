@@ -7,6 +7,7 @@ import {
   type RedeemOrderLookup,
 } from '#contracts/commerce/order-addresses/order-lookups';
 import { orderLookupRequested } from '#contracts/commerce/events';
+import { normalizeEmail } from '#contracts/fields/email';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
@@ -45,7 +46,7 @@ export class OrderLookupsService {
     const id = newId();
     await this.dataSource.transaction(async (tx) => {
       const expiresAt = new Date(Date.now() + codeMinutes * minuteMs);
-      await tx.getRepository(OrderLookup).insert({ id, email: email.toLowerCase(), language, expiresAt });
+      await tx.getRepository(OrderLookup).insert({ id, email, language, expiresAt });
       await this.outbox.add(tx, orderLookupRequested, { lookupId: id });
     });
     return id;
@@ -83,7 +84,7 @@ export class OrderLookupsService {
 
   /** Deletes the lookups of some addresses. @returns the keys of their mails */
   async erase(tx: EntityManager, emails: readonly string[]): Promise<string[]> {
-    const ofAddresses = { email: In(emails.map((email) => email.toLowerCase())) };
+    const ofAddresses = { email: In(emails.map(normalizeEmail)) };
     const lookups = await tx.getRepository(OrderLookup).findBy(ofAddresses);
     await tx.getRepository(OrderLookup).delete(ofAddresses);
     return lookups.map(({ id }) => lookupMailKey(id));

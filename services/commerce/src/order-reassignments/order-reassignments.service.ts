@@ -12,6 +12,7 @@ import {
   type RequestedReassignment,
 } from '#contracts/commerce/order-addresses/order-reassignments';
 import type { TimelineEntry } from '#contracts/commerce/orders';
+import { normalizeEmail } from '#contracts/fields/email';
 import { type Contact, findContact } from '#contracts/identity/users';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
@@ -30,7 +31,7 @@ const linkDays = 7;
 const dayMs = 86_400_000;
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
-const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const isSameAddress = (a: string, b: string) => normalizeEmail(a) === normalizeEmail(b);
 
 function canReassign({ state, fulfilledAt }: Order): boolean {
   return (state === 'paid' || state === 'partially_refunded') && fulfilledAt !== null;

@@ -8,7 +8,7 @@ import type {
   OrderFilters,
   OrderPage,
 } from '#contracts/commerce/orders';
-import { isEmailAddress } from '#contracts/fields/email';
+import { isEmailAddress, normalizeEmail } from '#contracts/fields/email';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { containsPattern, ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
@@ -24,7 +24,7 @@ const batchSize = 250;
 export function orderFilter({ status, email, orderNumber }: OrderFilters): ListFilter {
   const filter = new ListFilter();
   if (status) filter.where('state = ?', status);
-  if (isEmailAddress(email)) filter.where(`lower(${emailColumn}) = lower(?)`, email);
+  if (isEmailAddress(normalizeEmail(email))) filter.where(`lower(${emailColumn}) = ?`, normalizeEmail(email));
   else if (email) filter.contains('search_text', email, 'folded');
   if (orderNumber) filter.contains('number', orderNumber);
   return filter;
@@ -75,7 +75,8 @@ export class OrderAdminQueriesService {
   private filteredQuery({ status, email, orderNumber }: OrderFilters): SelectQueryBuilder<Order> {
     const query = this.dataSource.getRepository(Order).createQueryBuilder('o');
     if (status) query.andWhere('o.state = :status', { status });
-    if (isEmailAddress(email)) query.andWhere(`lower(${emailColumn}) = lower(:email)`, { email });
+    if (isEmailAddress(normalizeEmail(email)))
+      query.andWhere(`lower(${emailColumn}) = :email`, { email: normalizeEmail(email) });
     else if (email) query.andWhere('o.search_text like fold_text(:email)', { email: containsPattern(email) });
     if (orderNumber) query.andWhere('o.number ilike :number', { number: containsPattern(orderNumber) });
     return query;

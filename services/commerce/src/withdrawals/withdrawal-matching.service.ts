@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { normalizeEmail } from '#contracts/fields/email';
 import { type Order, OrdersService } from '../orders/orders.service';
 import { WithdrawalConfirmationService } from './withdrawal-confirmation.service';
 import { declaredItems } from './withdrawal-rules';
@@ -11,14 +12,14 @@ type Proof = Pick<Withdrawal, 'userId' | 'provenEmail'>;
 function isProven({ userId, provenEmail }: Proof, order: Order): boolean {
   return (
     (userId !== null && userId === order.userId) ||
-    (provenEmail !== null && provenEmail === order.email.toLowerCase())
+    (provenEmail !== null && provenEmail === normalizeEmail(order.email))
   );
 }
 
 /** The customer of an order may use the address of the account or the one entered at the payment. */
 function isDeclaredBy({ userId, provenEmail, email }: Withdrawal, order: Order): boolean {
   if (isProven({ userId, provenEmail }, order)) return true;
-  return [order.email, order.billingEmail].some((known) => known?.toLowerCase() === email);
+  return [order.email, order.billingEmail].some((known) => known && normalizeEmail(known) === email);
 }
 
 /** Finds the order of a declaration. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { normalizeEmail } from '#contracts/fields/email';
 import { userDeleted } from '#contracts/identity/events';
 import type { ReconciledAccount } from '#contracts/identity/reconciliation';
 import { Outbox } from '#platform/outbox/outbox';
@@ -21,7 +22,7 @@ export class AccountFactsService {
     });
     return users.map(({ id: userId, email, emailSince, deletedAt }) => ({
       userId,
-      emailHash: deletedAt ? null : createHash('sha256').update(email.toLowerCase()).digest('hex'),
+      emailHash: deletedAt ? null : createHash('sha256').update(normalizeEmail(email)).digest('hex'),
       emailSince: deletedAt ? null : emailSince.toISOString(),
       erasedAt: deletedAt?.toISOString() ?? null,
     }));

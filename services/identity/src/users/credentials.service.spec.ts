@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { runWithContext } from '#platform/log/request-context';
 import { hashPassword, verifyPassword } from './credentials.service';
 
@@ -34,5 +35,24 @@ describe('passwords under overload', () => {
   it('are not hashed for a request whose deadline has passed', async () => {
     const context = { requestId: 'late', actor: 'guest', deadline: Date.now() - 1 };
     expect(await runWithContext(context, () => outcomeOf(hashPassword('Rush12345')))).toBe(rejected);
+  });
+});
+
+describe('the letters of a password', () => {
+  const composed = 'Grüße77';
+  const decomposed = composed.normalize('NFD');
+
+  it('match in any composition once the hash is of NFC', async () => {
+    const passwordHash = await hashPassword(decomposed);
+    expect(await verifyPassword(passwordHash, composed)).toBe(true);
+    expect(await verifyPassword(passwordHash, decomposed)).toBe(true);
+  });
+
+  it('match a hash of an earlier release as they were typed', async () => {
+    expect(await verifyPassword(await hash(decomposed), decomposed)).toBe(true);
+  });
+
+  it('match no hash of an unknown address', async () => {
+    expect(await verifyPassword(undefined, decomposed)).toBe(false);
   });
 });

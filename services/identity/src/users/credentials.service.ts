@@ -23,9 +23,9 @@ function enqueue<T>(work: () => Promise<T>): Promise<T> {
   return queue.run(work, currentContext()?.deadline);
 }
 
-/** Hashes a new password. @throws Failure OVERLOADED when it would wait too long */
+/** Hashes a new password in NFC: keyboards and browsers compose letters differently. @throws Failure OVERLOADED when it would wait too long */
 export function hashPassword(password: string): Promise<string> {
-  return enqueue(() => hash(password, cost));
+  return enqueue(() => hash(password.normalize('NFC'), cost));
 }
 
 /**
@@ -34,12 +34,17 @@ export function hashPassword(password: string): Promise<string> {
  */
 let dummyHash: Promise<string> | undefined;
 
-/** Compares a password with a hash. Without a hash it does the same work and returns false. */
+/**
+ * Compares a password with a hash: in NFC, and as typed, because hashes of earlier releases are of the typed text. The work depends
+ * on the typed text alone: without a hash, or after a first match, it is the same.
+ */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hash(crypto.randomUUID(), cost);
   const against = passwordHash ?? (await dummyHash);
-  const matches = await enqueue(() => verify(against, password));
-  return matches && passwordHash !== undefined;
+  const forms = new Set([password.normalize('NFC'), password]);
+  const matches: boolean[] = [];
+  for (const form of forms) matches.push(await enqueue(() => verify(against, form)));
+  return matches.includes(true) && passwordHash !== undefined;
 }
 
 /** Verifies and hashes the passwords of accounts. */

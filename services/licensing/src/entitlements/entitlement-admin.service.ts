@@ -8,7 +8,7 @@ import type {
   ExportEntitlements,
   FilterEntitlements,
 } from '#contracts/licensing/administration';
-import { isEmailAddress } from '#contracts/fields/email';
+import { isEmailAddress, normalizeEmail } from '#contracts/fields/email';
 import { containsPattern, ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
 import { LicencesService } from './licences.service';
@@ -22,7 +22,7 @@ const batchSize = 250;
 export function entitlementFilter(filters: EntitlementFilters): ListFilter {
   const { email, userId, orderId, subjectId, subjectType } = filters;
   const filter = new ListFilter();
-  if (isEmailAddress(email)) filter.where('lower(email) = lower(?)', email);
+  if (isEmailAddress(normalizeEmail(email))) filter.where('lower(email) = ?', normalizeEmail(email));
   else if (email) filter.contains('search_text', email, 'folded');
   const ids = { user_id: userId, source_order_id: orderId, subject_id: subjectId };
   for (const [column, text] of Object.entries(ids)) {
@@ -76,7 +76,8 @@ export class EntitlementAdminService {
   private filtered(filters: EntitlementFilters): SelectQueryBuilder<Entitlement> {
     const { email, userId, orderId, subjectId, subjectType } = filters;
     const query = this.dataSource.getRepository(Entitlement).createQueryBuilder('e');
-    if (isEmailAddress(email)) query.andWhere('lower(e.email) = lower(:email)', { email });
+    if (isEmailAddress(normalizeEmail(email)))
+      query.andWhere('lower(e.email) = :email', { email: normalizeEmail(email) });
     else if (email) query.andWhere('e.search_text like fold_text(:email)', { email: containsPattern(email) });
     const ids = { user_id: userId, source_order_id: orderId, subject_id: subjectId };
     for (const [column, text] of Object.entries(ids)) {

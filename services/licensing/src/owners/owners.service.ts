@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
+import { normalizeEmail } from '#contracts/fields/email';
 import type { Language } from '#contracts/kit/actor';
 import type { ExportedLicenceAddress } from '#contracts/licensing/personal-data';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
@@ -52,7 +53,7 @@ export class OwnersService {
 
   /** The language of the last mail to the user, at any address, or of a later purchase. */
   async languageOf(tx: EntityManager, userId: string): Promise<Language> {
-    const addresses = (await this.knownAddresses(tx, userId)).map((email) => email.toLowerCase());
+    const addresses = (await this.knownAddresses(tx, userId)).map(normalizeEmail);
     const last = await tx
       .getRepository(MailDelivery)
       .createQueryBuilder('m')

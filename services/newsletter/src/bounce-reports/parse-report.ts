@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contracts/fields/email';
 import type { MailProvider } from '#contracts/newsletter/bounce-reports';
 import type { BounceKind } from './bounce-report.entity';
 
@@ -14,7 +15,7 @@ function fieldOf(value: unknown, name: string): unknown {
 function addresses(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.flatMap((entry) =>
-    typeof entry === 'string' && entry.includes('@') ? [entry.toLowerCase()] : [],
+    typeof entry === 'string' && entry.includes('@') ? [normalizeEmail(entry)] : [],
   );
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { normalizeEmail } from '#contracts/fields/email';
 import type { PageOfCustomers, ReconciledCustomer } from '#contracts/newsletter/reconciliation';
 
 interface CustomerRow {
@@ -50,7 +51,7 @@ export class CustomerFactsService {
 function toCustomer({ userId, email, since, pluginIds }: CustomerRow): ReconciledCustomer {
   return {
     userId,
-    emailHash: email === null ? null : createHash('sha256').update(email.toLowerCase()).digest('hex'),
+    emailHash: email === null ? null : createHash('sha256').update(normalizeEmail(email)).digest('hex'),
     since: since?.toISOString() ?? null,
     pluginIds,
   };

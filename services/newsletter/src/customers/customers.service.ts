@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
+import { normalizeEmail } from '#contracts/fields/email';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { redactEvents } from '#platform/events/redact-events';
 import { SubscribersService } from '../subscribers/subscribers.service';
@@ -30,7 +31,7 @@ export class CustomersService {
    * account, the address of a late event is erased as well.
    */
   async saveEmail(tx: EntityManager, userId: string, email: string, since: Date): Promise<void> {
-    const address = email.toLowerCase();
+    const address = normalizeEmail(email);
     if (await this.erasedSubjects.has(tx, userId)) return this.eraseAddress(tx, userId, address);
     await tx.query(
       `insert into customers (user_id, email, since) values ($1, $2, $3)

@@ -25,7 +25,7 @@ export class DataExportService {
   ) {}
 
   async export({ email }: ExportByEmail): Promise<NewsletterExport> {
-    const subscriber = await this.subscribers.findByEmail(email.toLowerCase());
+    const subscriber = await this.subscribers.findByEmail(email);
     if (!subscriber) return { subscription: null, deliveries: [] };
     return { subscription: subscriptionOf(subscriber), deliveries: await this.deliveriesTo(subscriber.id) };
   }
