@@ -3,6 +3,7 @@ import prettier from 'eslint-config-prettier';
 import jest from 'eslint-plugin-jest';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import stableTextSiblings from './deploy/tools/lint/rules/stable-text-siblings.mjs';
 
 /** Each of these packages is imported in one place; other code uses that place. */
 const oneHome = {
@@ -15,6 +16,9 @@ const oneHome = {
 const onlyHere = (names) => ({
   'no-restricted-imports': ['error', { paths: names.map((name) => ({ name, message: oneHome[name] })) }],
 });
+
+const onlyInBrowserStorage = ['localStorage', 'sessionStorage'];
+const storageHome = 'Use frontend/src/api/browser-storage.ts: the browser may refuse storage.';
 
 export default tseslint.config(
   {
@@ -95,9 +99,24 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 45, skipBlankLines: true, skipComments: true }] },
   },
   {
-    files: ['frontend/src/**/*.tsx'],
-    plugins: { 'react-hooks': reactHooks },
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['frontend/src/api/browser-storage.ts', '**/*.spec.{ts,tsx}'],
     rules: {
+      'no-restricted-globals': [
+        'error',
+        ...onlyInBrowserStorage.map((name) => ({ name, message: storageHome })),
+      ],
+      'no-restricted-properties': [
+        'error',
+        ...onlyInBrowserStorage.map((property) => ({ property, message: storageHome })),
+      ],
+    },
+  },
+  {
+    files: ['frontend/src/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks, shop: { rules: { 'stable-text-siblings': stableTextSiblings } } },
+    rules: {
+      'shop/stable-text-siblings': 'error',
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],

@@ -23,7 +23,11 @@ export function Shop() {
   const { pathname } = useLocation();
   useHydrationAttribute();
   return (
-    <ScreenErrorBoundary path={pathname} fallback={() => <ErrorScreen />} onError={resetFailedScreens}>
+    <ScreenErrorBoundary
+      path={pathname}
+      fallback={(error) => <ErrorScreen error={error} />}
+      onError={resetFailedScreens}
+    >
       <Screens />
     </ScreenErrorBoundary>
   );

@@ -1,14 +1,16 @@
+import { localStore } from '../browser-storage';
+
 /** Key of the session token in local storage, as specified. */
 const key = 'token';
 const listeners = new Set<() => void>();
 
 export function storedToken(): string | null {
-  return localStorage.getItem(key);
+  return localStore.get(key);
 }
 
 export function storeToken(token: string | null): void {
-  if (token) localStorage.setItem(key, token);
-  else localStorage.removeItem(key);
+  if (token) localStore.set(key, token);
+  else localStore.remove(key);
   for (const listener of listeners) listener();
 }
 

@@ -2,6 +2,9 @@ import { type ComponentType, use } from 'react';
 
 export type LoadScreen = () => Promise<{ Component: ComponentType }>;
 
+/** The code of a screen did not load: the connection is lost, or the shop was updated. */
+export class ScreenNotLoaded extends Error {}
+
 /** The code of a screen, loaded when it is needed or in advance. */
 export class LazyScreen {
   component: ComponentType | undefined;
@@ -11,9 +14,14 @@ export class LazyScreen {
 
   /** Loads the code, once. */
   load(): Promise<void> {
-    this.loading ??= this.fetch().then(({ Component }) => {
-      this.component = Component;
-    });
+    this.loading ??= this.fetch().then(
+      ({ Component }) => {
+        this.component = Component;
+      },
+      (cause: unknown) => {
+        throw new ScreenNotLoaded('the code of the screen did not load', { cause });
+      },
+    );
     return this.loading;
   }
 

@@ -1,12 +1,19 @@
 import { useLanguage } from '../../features/i18n/language';
 import { StateBlock } from '../../ui/feedback/state-block';
+import { ScreenNotLoaded } from '../routing/lazy-screen';
 
-/** A screen threw an error, or its code did not load. */
-export function ErrorScreen() {
+/** A screen threw an error, or its code did not load. Only the second can be a fault of the connection. */
+export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useLanguage();
+  const isNotLoaded = error instanceof ScreenNotLoaded;
   return (
     <main className="section wrap">
-      <StateBlock level="h1" isError title={t('errors.screen')} text={t('errors.nothing_lost')}>
+      <StateBlock
+        level="h1"
+        isError
+        title={t(isNotLoaded ? 'errors.screen' : 'errors.screen_failed')}
+        text={t(isNotLoaded ? 'errors.nothing_lost' : 'errors.screen_failed_text')}
+      >
         <button type="button" className="btn btn-p btn-md" onClick={() => window.location.reload()}>
           {t('errors.try_again')}
         </button>

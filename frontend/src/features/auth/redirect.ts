@@ -1,3 +1,5 @@
+import { localStore } from '../../api/browser-storage';
+
 const key = 'redirectAfterLogin';
 
 /** Whether a path stays on this origin: `//host` and `\host` would leave it. */
@@ -7,11 +9,11 @@ export function isSameOriginPath(path: string): boolean {
 
 /** Remembers the path to return to after the log-in. */
 export function rememberPath(path: string): void {
-  if (isSameOriginPath(path)) localStorage.setItem(key, path);
+  if (isSameOriginPath(path)) localStore.set(key, path);
 }
 
 export function rememberedPath(): string | null {
-  const path = localStorage.getItem(key);
+  const path = localStore.get(key);
   return path && isSameOriginPath(path) ? path : null;
 }
 
@@ -21,5 +23,5 @@ export function isPurchasePath(path: string | null): boolean {
 }
 
 export function clearRememberedPath(): void {
-  localStorage.removeItem(key);
+  localStore.remove(key);
 }

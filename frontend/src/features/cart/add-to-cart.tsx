@@ -51,7 +51,7 @@ export function AddToCart({ item, name, cartPath, className, isCompact = false }
       onClick={() => void press()}
     >
       {isIn ? <Icon of={Check} /> : <CartIcon />}
-      {isCompact ? null : label}
+      {isCompact ? null : <span>{label}</span>}
     </button>
   );
 }

@@ -1,3 +1,5 @@
+import { localStore } from '../../api/browser-storage';
+
 /** What a quote can price: one plug-in or one bundle. */
 export interface CartItem {
   kind: 'plugin' | 'bundle';
@@ -65,14 +67,14 @@ let last: { text: string | null; cart: Cart } = { text: null, cart: emptyCart };
 
 /** The cart of this browser. The same object until it changes. */
 export function guestCart(): Cart {
-  const text = localStorage.getItem(key);
+  const text = localStore.get(key);
   if (text !== last.text) last = { text, cart: readCart(text) };
   return last.cart;
 }
 
 export function storeGuestCart({ items, codes }: Cart): void {
-  if (items.length + codes.length === 0) localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify({ version, items, codes }));
+  if (items.length + codes.length === 0) localStore.remove(key);
+  else localStore.set(key, JSON.stringify({ version, items, codes }));
   for (const listener of listeners) listener();
 }
 

@@ -1,3 +1,4 @@
+import { localStore } from '../../api/browser-storage';
 import type { Quote, QuoteItem } from '../../api/schema';
 
 /** What the session of a payment sells, as it was quoted in this browser. */
@@ -28,16 +29,16 @@ function isPurchase(value: unknown): value is KeptPurchase {
 
 /** Keeps the last purchase, for the summary beside the payment and for the cart after it. */
 export function keepPurchase(sessionId: string, quote: Quote): void {
-  localStorage.setItem(key, JSON.stringify({ version, sessionId, quote }));
+  localStore.set(key, JSON.stringify({ version, sessionId, quote }));
 }
 
 export function keptPurchase(): KeptPurchase | null {
-  const stored = parse(localStorage.getItem(key));
+  const stored = parse(localStore.get(key));
   return isPurchase(stored) ? stored : null;
 }
 
 export function forgetPurchase(): void {
-  localStorage.removeItem(key);
+  localStore.remove(key);
 }
 
 export const itemsOf = ({ lines }: Pick<Quote, 'lines'>): QuoteItem[] =>

@@ -1,3 +1,4 @@
+import { localStore } from '../../api/browser-storage';
 import {
   type Choices,
   type ConsentRecord,
@@ -11,18 +12,9 @@ const key = 'cookie_consent';
 const listeners = new Set<() => void>();
 let last: { stored: string | null; record: ConsentRecord | undefined } = { stored: null, record: undefined };
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Storage may be forbidden; then the banner appears on every visit.
-    return null;
-  }
-}
-
 /** The stored consent record, the same object until it changes; undefined when it is absent or corrupt. */
 function storedRecord(): ConsentRecord | undefined {
-  const now = stored();
+  const now = localStore.get(key);
   if (now !== last.stored) last = { stored: now, record: parseConsentRecord(now) };
   return last.record;
 }
@@ -38,12 +30,12 @@ function notifyListeners(): void {
 }
 
 export function storeConsent(chosen: Readonly<Choices>): void {
-  localStorage.setItem(key, JSON.stringify(createConsentRecord(chosen, new Date())));
+  localStore.set(key, JSON.stringify(createConsentRecord(chosen, new Date())));
   notifyListeners();
 }
 
 export function clearConsent(): void {
-  localStorage.removeItem(key);
+  localStore.remove(key);
   notifyListeners();
 }
 

@@ -1,3 +1,4 @@
+import { localStore, sessionStore } from '../../api/browser-storage';
 import type { Lang } from '../../api/types';
 
 const key = 'language';
@@ -12,25 +13,25 @@ function parseLanguage(value: string | null): Lang | undefined {
 }
 
 function storedLanguage(): Lang | undefined {
-  const since = Date.parse(localStorage.getItem(sinceKey) ?? '');
+  const since = Date.parse(localStore.get(sinceKey) ?? '');
   if (Date.now() - since > maxChoiceAgeMs) {
-    localStorage.removeItem(key);
-    localStorage.removeItem(sinceKey);
+    localStore.remove(key);
+    localStore.remove(sinceKey);
   }
-  return parseLanguage(localStorage.getItem(key));
+  return parseLanguage(localStore.get(key));
 }
 
 /** The URL's language, then that of the visit, the stored choice, and the browser's: `ru…` means Russian, anything else English. */
 export function initialLanguage(): Lang {
   const requested = parseLanguage(new URLSearchParams(window.location.search).get('lang'));
-  const visit = parseLanguage(sessionStorage.getItem(visitKey));
+  const visit = parseLanguage(sessionStore.get(visitKey));
   const browser = navigator.language.toLowerCase().startsWith('ru') ? 'ru' : 'en';
   return requested ?? visit ?? storedLanguage() ?? browser;
 }
 
 /** Stores the visitor's choice, which replaces the language of the visit. */
 export function storeLanguage(lang: Lang): void {
-  sessionStorage.removeItem(visitKey);
-  localStorage.setItem(key, lang);
-  localStorage.setItem(sinceKey, new Date().toISOString());
+  sessionStore.remove(visitKey);
+  localStore.set(key, lang);
+  localStore.set(sinceKey, new Date().toISOString());
 }

@@ -40,7 +40,9 @@ export function DownloadButton({ platform, version, hasVersionError, onReloadVer
       onClick={() => (version ? download.mutate(version) : onReloadVersion())}
     >
       {isBusy ? <span className="spin" aria-hidden="true" /> : <Icon of={isFailed ? RotateCw : Download} />}
-      {isFailed ? t('errors.try_again') : t('installer.download', { system: systemNames[platform] })}
+      <span>
+        {isFailed ? t('errors.try_again') : t('installer.download', { system: systemNames[platform] })}
+      </span>
     </button>
   );
 }

@@ -1,3 +1,5 @@
+import { localStore } from '../../api/browser-storage';
+
 const key = 'dev-mode-data';
 const dayMs = 86_400_000;
 
@@ -19,17 +21,17 @@ function isDevModeData(value: unknown): value is DevModeData {
 /** Stored dev data; expired or corrupt data is removed (admin §4). */
 function read(): DevModeData | undefined {
   try {
-    const data: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const data: unknown = JSON.parse(localStore.get(key) ?? 'null');
     if (isDevModeData(data) && data.enabled && data.expiresAt > Date.now()) return data;
   } catch {
     // Corrupt: removed below.
   }
-  localStorage.removeItem(key);
+  localStore.remove(key);
   return undefined;
 }
 
 function write(): void {
-  localStorage.setItem(key, JSON.stringify({ enabled: true, expiresAt: Date.now() + dayMs }));
+  localStore.set(key, JSON.stringify({ enabled: true, expiresAt: Date.now() + dayMs }));
 }
 
 /** Keeps `dev=true` in the URL while dev mode is on. */
@@ -48,7 +50,7 @@ export function initDevMode(): boolean {
   setDevModeParameter();
   const control = {
     disable: () => {
-      localStorage.removeItem(key);
+      localStore.remove(key);
       window.location.assign(window.location.origin);
     },
     extend: write,

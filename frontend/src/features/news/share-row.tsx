@@ -37,7 +37,7 @@ export function ShareRow({ title }: { title: string }) {
       <span className={clsx('muted', styles.shareLabel)}>{t('news.share')}</span>
       <button type="button" className="btn btn-md" onClick={() => void copy()}>
         <Icon of={isCopied ? Check : Copy} />
-        {t(isCopied ? 'news.copied_short' : 'news.copy')}
+        <span>{t(isCopied ? 'news.copied_short' : 'news.copy')}</span>
       </button>
       <a className="btn btn-md" href={network.href} target="_blank" rel="noopener noreferrer">
         {t('news.post')}

@@ -1,3 +1,5 @@
+import { localStore } from '../../api/browser-storage';
+
 const key = 'newsletter-subscribed';
 
 /** Keys of earlier versions, removed at start (admin §3). */
@@ -5,18 +7,18 @@ const legacyKeys = ['newsletter_subscriber', 'newsletter_last_check', 'newslette
 
 /** Whether a visitor of this browser signed up or confirmed. */
 export function isSubscribed(): boolean {
-  return localStorage.getItem(key) === 'true';
+  return localStore.get(key) === 'true';
 }
 
 export function setSubscribed(): void {
-  localStorage.setItem(key, 'true');
+  localStore.set(key, 'true');
 }
 
 /** After the unsubscription the sign-up is offered again. */
 export function clearSubscribed(): void {
-  localStorage.removeItem(key);
+  localStore.remove(key);
 }
 
 export function removeLegacyKeys(): void {
-  for (const old of legacyKeys) localStorage.removeItem(old);
+  for (const old of legacyKeys) localStore.remove(old);
 }

@@ -13,7 +13,9 @@ export function ThemeButton({ className }: { className: string }) {
   return (
     <button type="button" className={className} onClick={() => setTheme(next)}>
       <Icon of={icons[chosen]} />
-      {t('theme.title')}: {t(`theme.${chosen}`)}
+      <span>
+        {t('theme.title')}: {t(`theme.${chosen}`)}
+      </span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from '../../api/browser-storage';
 
 export const themes = ['dark', 'light', 'system'] as const;
 export type Theme = (typeof themes)[number];
@@ -10,7 +11,7 @@ const listeners = new Set<() => void>();
 let defaultTheme: Theme = 'dark';
 
 function currentTheme(): Theme {
-  const chosen = localStorage.getItem(key);
+  const chosen = localStore.get(key);
   return themes.find((theme) => theme === chosen) ?? defaultTheme;
 }
 
@@ -26,7 +27,7 @@ function applyTheme(theme: Theme): void {
 
 /** Sets and stores the theme; later visits apply it before the first paint (public/assets/before-paint-4.js). */
 export function setTheme(theme: Theme): void {
-  localStorage.setItem(key, theme);
+  localStore.set(key, theme);
   applyTheme(theme);
 }
 

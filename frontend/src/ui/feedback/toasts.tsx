@@ -53,7 +53,7 @@ function ToastLine({ id, kind, text, dismissLabel }: Toast & { dismissLabel: str
       onBlur={() => setInteracting(false)}
     >
       <Icon of={kind === 'ok' ? CircleCheck : CircleAlert} />
-      {text}
+      <span>{text}</span>
       <button type="button" className="icon-btn" aria-label={dismissLabel} onClick={() => dismiss(id)}>
         <Icon of={X} />
       </button>

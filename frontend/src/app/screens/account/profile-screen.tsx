@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
+import { localStore } from '../../../api/browser-storage';
 import { isFeatureEnabled } from '../../../api/features';
 import type { User } from '../../../api/types';
 import { useSession } from '../../../features/auth/session';
@@ -56,7 +57,7 @@ function Privacy({ user }: { user: User }) {
   const { record, openSettings, reset } = useConsent();
   const { logOut } = useSession();
   const clearBrowserData = useCallback(() => {
-    localStorage.clear();
+    localStore.clear();
     logOut();
   }, [logOut]);
   const navigateThen = useNavigateThen(clearBrowserData);

@@ -37,9 +37,10 @@ function useColumns(): readonly Column<AdminEntitlement>[] {
       title: t('admin.entitlements.order'),
       cell: ({ orderNumber, sourceOrderId, source = 'order', isNfr }) => (
         <span>
-          {source === 'order' ? null : `${t(`admin.entitlements.source.${source}`)} `}
+          {source === 'order' ? null : <span>{`${t(`admin.entitlements.source.${source}`)} `}</span>}
           <span className="mono">{orderNumber}</span>{' '}
-          {isNfr ? <span className="pill pill-off">{t('admin.entitlements.nfr')}</span> : null}{' '}
+          {isNfr ? <span className="pill pill-off">{t('admin.entitlements.nfr')}</span> : null}
+          <span> </span>
           <CopyButton
             value={sourceOrderId}
             label={t('admin.entitlements.copy_order_id', { number: orderNumber })}

@@ -42,7 +42,7 @@ function LinkDialog({ link, onClose }: { link: PreviewLink; onClose: () => void 
         </a>
         <button type="button" className="btn btn-p btn-md" onClick={() => void copy()}>
           <Icon of={isCopied ? Check : Copy} />
-          {t(isCopied ? 'admin.news.preview_copied' : 'admin.news.preview_copy')}
+          <span>{t(isCopied ? 'admin.news.preview_copied' : 'admin.news.preview_copy')}</span>
         </button>
       </footer>
     </Sheet>

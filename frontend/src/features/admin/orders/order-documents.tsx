@@ -34,8 +34,10 @@ export function OrderDocuments({ order }: { order: OrderView }) {
         {filesOf(documents, billing?.revision ?? 1).map((file) => (
           <div key={`${file.document.kind} ${file.document.number} ${file.revision ?? ''}`}>
             <dt>
-              {t(`admin.orders.document.${file.document.kind}`)}
-              {file.revision ? `, ${t('admin.orders.revision', { revision: file.revision })}` : null}
+              {[
+                t(`admin.orders.document.${file.document.kind}`),
+                ...(file.revision ? [t('admin.orders.revision', { revision: file.revision })] : []),
+              ].join(', ')}
             </dt>
             <dd>
               <button

@@ -24,7 +24,7 @@ export function PasswordField({ value, ...input }: PasswordFieldProps) {
         {passwordRules.map(({ key, isMet }) => (
           <li key={key} className={isMet(value) ? styles.met : undefined}>
             <Icon of={isMet(value) ? Check : X} />
-            {t(key)}
+            <span>{t(key)}</span>
             <span className="sr">{t(isMet(value) ? 'password.met' : 'password.not_met')}</span>
           </li>
         ))}

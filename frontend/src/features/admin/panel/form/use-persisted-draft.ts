@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import { sessionStore } from '../../../../api/browser-storage';
 
 /** Id of the administrator who writes. A draft is restored for its owner only; without an owner none is stored. */
 export const DraftOwner = createContext<string | null>(null);
@@ -13,31 +14,20 @@ interface StoredDraft<Values> {
 function readDraft<Values>(key: string | null, initial: string): Values | undefined {
   if (key === null) return undefined;
   try {
-    const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredDraft<Values> | null;
+    const draft = JSON.parse(sessionStore.get(key) ?? 'null') as StoredDraft<Values> | null;
     return draft?.initial === initial ? draft.values : undefined;
   } catch {
-    // Storage is forbidden, or the draft is damaged: the form starts with its initial values.
+    // The draft is damaged: the form starts with its initial values.
     return undefined;
   }
 }
 
 function removeDraft(key: string | null): void {
-  if (key === null) return;
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Where storage is forbidden, nothing was stored.
-  }
+  if (key !== null) sessionStore.remove(key);
 }
 
 function writeDraft(key: string | null, draft: StoredDraft<unknown>): void {
-  if (key === null) return;
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Forbidden or full: the form works without. An older draft would restore a part of the input only.
-    removeDraft(key);
-  }
+  if (key !== null) sessionStore.set(key, JSON.stringify(draft));
 }
 
 /**
