@@ -29,7 +29,12 @@ async function enableAnalytics(page: Page): Promise<string[]> {
   await page.route('**/*', async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback();
     const response = await route.fetch();
-    const content = JSON.stringify({ provider: 'matomo', scriptUrl: counter, site: '7' });
+    const content = JSON.stringify({
+      provider: 'matomo',
+      scriptUrl: counter,
+      site: '7',
+      pathsBeforeTokens: [],
+    });
     const meta = `<meta name="shop-analytics" content='${content}'>`;
     const headers = {
       ...response.headers(),

@@ -5,10 +5,6 @@ const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com', 'http
 const stripeFrames = [...stripeScripts, 'https://hooks.stripe.com'];
 const stripeCalls = ['https://api.stripe.com', 'https://checkout.stripe.com'];
 
-/** The URLs of these pages contain tokens or session ids. */
-const pathsWithSecrets =
-  /^\/(checkout|purchase|downloads|reset-password|confirm-email|newsletter|news\/preview|withdraw\/confirm)\b/;
-
 interface Origins {
   SHOP_URL: string;
   STRIPE_JS_URL?: string;
@@ -92,13 +88,6 @@ export async function securityHeaders(origins: Origins): Promise<SecurityHeaders
 /** The header format of `writeHead`. */
 export function toHeaderList(headers: Headers): string[] {
   return Object.entries(headers).flat();
-}
-
-/** Headers of a page. A page with a secret in its URL sends no `Referer`. */
-export function pageHeaders(headers: Headers, path: string): string[] {
-  return toHeaderList(
-    pathsWithSecrets.test(path) ? { ...headers, 'referrer-policy': 'no-referrer' } : headers,
-  );
 }
 
 /** Files that browsers load as parts of pages. The headers of a page are larger than most of them. */

@@ -23,6 +23,8 @@ export interface Screen {
   queryParameters?: readonly string[];
   /** The file in frontend/src/app/screens that shows it. */
   file?: string;
+  /** Its query can contain a token, a session id or a code. A secret in the path is the parameter `:token`. */
+  hasSecretQuery?: boolean;
 }
 
 const screens: readonly Screen[] = [
@@ -44,12 +46,12 @@ const screens: readonly Screen[] = [
   { path: '/withdraw' },
   { path: '/withdraw/confirm/:token' },
   { path: '/cart' },
-  { path: '/checkout/:slug' },
+  { path: '/checkout/:slug', hasSecretQuery: true },
   { path: '/checkout/bundle/:slug' },
   { path: '/gift/:slug' },
   { path: '/gift/bundle/:slug' },
-  { path: '/purchase/success' },
-  { path: '/purchase/cancel' },
+  { path: '/purchase/success', hasSecretQuery: true },
+  { path: '/purchase/cancel', hasSecretQuery: true },
   { path: '/login' },
   { path: '/register' },
   { path: '/forgot-password' },
@@ -66,13 +68,13 @@ const screens: readonly Screen[] = [
   { path: '/account/orders/:number' },
   { path: '/account/computers' },
   { path: '/account/downloads' },
-  { path: '/activate' },
+  { path: '/activate', hasSecretQuery: true },
   { path: '/activate/offline' },
-  { path: '/downloads' },
+  { path: '/downloads', hasSecretQuery: true },
   { path: '/orders/claim/:token' },
   { path: '/orders/find' },
   { path: '/orders/find/:token' },
-  { path: '/redeem' },
+  { path: '/redeem', hasSecretQuery: true },
   { path: '/personal-offers' },
   { path: '/admin' },
 ];
@@ -82,6 +84,12 @@ export const publicPaths = screens.flatMap(({ name, path }) => (name ? [path] : 
 
 /** Paths of all screens. */
 export const screenPaths = screens.map(({ path }) => path);
+
+/** What is in front of the token in the paths that contain one: analytics must not see more of them. */
+export const pathsBeforeTokens = screens.flatMap(({ path }) => {
+  const [before = '', token] = path.split(':token', 2);
+  return token === undefined ? [] : [before];
+});
 
 /** The screen of a path, and its parameters. */
 export interface MatchedScreen {
@@ -116,4 +124,10 @@ export function matchScreen(path: string): MatchedScreen | undefined {
     if (match) return { screen, params: { ...match.groups } };
   }
   return undefined;
+}
+
+/** Whether an address can contain a secret. An unknown path can be a damaged link with a token. */
+export function hasSecret(path: string): boolean {
+  const { screen } = matchScreen(path) ?? {};
+  return screen === undefined || screen.hasSecretQuery === true || screen.path.includes(':token');
 }

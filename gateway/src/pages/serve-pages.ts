@@ -14,7 +14,7 @@ import {
   encodeResponse,
 } from '../read-cache/encoded-response';
 import { languageOf } from '../http/request-scope';
-import { toHeaderList, type Headers, pageHeaders } from '../http/security-headers';
+import { toHeaderList, type Headers } from '../http/security-headers';
 import { createFeed } from './feeds';
 import { FrontendBuild } from './built-shop';
 import { PageHeads } from './heads';
@@ -24,6 +24,7 @@ import { ServerRendering } from './server-rendering';
 import { Pages } from './pages';
 import type { PluginPaths } from './sitemap/plugin-paths';
 import { renamedUrl } from './plugin-lists';
+import { hasSecret } from './screens';
 import { serveSitemap } from './sitemap/serve-sitemap';
 import { robotsText, Sitemap } from './sitemap/sitemap';
 import { type Company, StructuredData } from './structured-data';
@@ -116,6 +117,11 @@ function serveFeeds(server: FastifyInstance, { headers, reads, shopUrl }: PageOp
       return sendPage(request, reply, bytes, sent, { variesByLanguage: true });
     });
   }
+}
+
+/** Headers of a page. A page with a secret in its URL sends no `Referer`. */
+function pageHeaders(headers: Headers, path: string): string[] {
+  return toHeaderList(hasSecret(path) ? { ...headers, 'referrer-policy': 'no-referrer' } : headers);
 }
 
 function serveScreens(

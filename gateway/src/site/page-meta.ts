@@ -1,5 +1,6 @@
 import { paymentMethodTypes } from '#contracts/commerce/checkout';
 import type { GatewayConfig } from '../gateway.config';
+import { pathsBeforeTokens } from '../pages/screens';
 import type { SiteConfig } from './site.config';
 
 /** Names and contents of the pages' `<meta>` elements. */
@@ -39,7 +40,7 @@ export function pageMetaOf(config: GatewayConfig, site: SiteConfig): PageMeta {
     'shop-payment-methods': config.FEATURE_PAYMENTS ? paymentMethodTypes.join(' ') : '',
     ...(config.STRIPE_TAX || config.STRIPE_MANAGED_PAYMENTS ? { 'shop-taxes': 'included' } : {}),
     'shop-retry-policy': `${site.API_TIMEOUT_MS} ${site.API_RETRIES}`,
-    ...(analytics ? { 'shop-analytics': JSON.stringify(analytics) } : {}),
+    ...(analytics ? { 'shop-analytics': JSON.stringify({ ...analytics, pathsBeforeTokens }) } : {}),
   };
 }
 

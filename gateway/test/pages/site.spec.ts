@@ -113,6 +113,7 @@ describe('meta elements of pages', () => {
       provider: 'matomo',
       scriptUrl: script,
       site: '7',
+      pathsBeforeTokens: expect.arrayContaining(['/orders/find/', '/orders/claim/', '/confirm-email/']),
     });
     for (const directive of ['script-src', 'connect-src', 'img-src'])
       expect(policy).toMatch(new RegExp(`${directive} 'self'[^;]* https://count\\.example(;| |$)`));

@@ -57,7 +57,8 @@ function describeChild(node, types) {
   // A property of type ReactNode holds an element.
   if (found.size === 3) return element;
   const isElement = found.has('element');
-  const isStable = found.size === 1 && !(isElement && isReplaced(node.expression));
+  const isChanging = isReplaced(node.expression) || types.isList(node.expression);
+  const isStable = found.size === 1 && !(isElement && isChanging);
   return { isText: found.has('text'), isElement, isStable };
 }
 
@@ -78,7 +79,8 @@ function typesOf({ sourceCode: { parserServices: services } }) {
       .map((signature) => signature.getReturnType())
       .filter((type) => renderings(type).size < 3);
   };
-  return { ofExpression, ofComponent };
+  const isList = (node) => checker.isArrayType(ofExpression(node));
+  return { ofExpression, ofComponent, isList };
 }
 
 export default {

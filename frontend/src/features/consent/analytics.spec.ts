@@ -1,10 +1,17 @@
 import { analyticsSettings, clearCookies, createTracker } from './analytics';
 
-const matomo = { provider: 'matomo', scriptUrl: 'https://count.example/js/matomo.js', site: '7' } as const;
+const pathsBeforeTokens = ['/orders/find/', '/orders/claim/', '/reset-password/'];
+const matomo = {
+  provider: 'matomo',
+  scriptUrl: 'https://count.example/js/matomo.js',
+  site: '7',
+  pathsBeforeTokens,
+} as const;
 const plausible = {
   provider: 'plausible',
   scriptUrl: 'https://count.example/js/script.manual.js',
   site: 'shop.example',
+  pathsBeforeTokens,
 } as const;
 
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
@@ -82,6 +89,18 @@ describe('the Plausible tracker', () => {
     tracker.start();
     expect(scripts()).toEqual([plausible.scriptUrl]);
     expect(document.head.querySelector('script')?.dataset['domain']).toBe('shop.example');
+  });
+
+  it.each([
+    ['/orders/find/secret', '/orders/find'],
+    ['/orders/claim/secret/more', '/orders/claim'],
+    ['/orders/find', '/orders/find'],
+  ])('tracks %s as %s', (path, tracked) => {
+    window.history.replaceState(null, '', path);
+    const tracker = createTracker(plausible);
+    tracker.start();
+    tracker.trackPageView();
+    expect(window.plausible?.q).toEqual([['pageview', { u: window.location.origin + tracked }]]);
   });
 
   it('tracks page views between consent and its withdrawal, without tokens', () => {

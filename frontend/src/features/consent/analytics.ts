@@ -4,6 +4,8 @@ export interface AnalyticsSettings {
   scriptUrl: string;
   /** Plausible: the domain; Matomo: the number of the site. */
   site: string;
+  /** What is in front of the token in the paths that contain one (gateway/src/pages/screens.ts). */
+  pathsBeforeTokens: string[];
 }
 
 export interface Tracker {
@@ -34,13 +36,13 @@ declare global {
 /** Thirty days (storefront §9). */
 const cookieSeconds = 30 * 86_400;
 const matomoCookies = /^_pk_(id|ses|ref|cvar|hsr)|^mtm_/;
-/** Paths that end with a secret token. */
-const secretPathPart = /^(\/(?:reset-password|withdraw\/confirm|newsletter\/[\w-]+))\/.+/;
 
 function isSettings(value: unknown): value is AnalyticsSettings {
   if (typeof value !== 'object' || value === null) return false;
-  const { provider, scriptUrl, site } = value as Partial<Record<string, unknown>>;
+  const { provider, scriptUrl, site, pathsBeforeTokens } = value as Partial<Record<string, unknown>>;
   return (
+    Array.isArray(pathsBeforeTokens) &&
+    pathsBeforeTokens.every((path) => typeof path === 'string') &&
     (provider === 'plausible' || provider === 'matomo') &&
     typeof scriptUrl === 'string' &&
     typeof site === 'string'
@@ -70,9 +72,10 @@ export function clearCookies(names: RegExp): void {
 }
 
 /** The current URL without query and tokens. */
-function trackedUrl(): string {
+function trackedUrl({ pathsBeforeTokens }: AnalyticsSettings): string {
   const { origin, pathname } = window.location;
-  return origin + pathname.replace(secretPathPart, '$1');
+  const before = pathsBeforeTokens.find((path) => pathname.startsWith(path));
+  return origin + (before?.replace(/\/$/, '') ?? pathname);
 }
 
 function queueForPlausible(): PlausibleCall {
@@ -92,7 +95,8 @@ function load(src: string, data: Record<string, string> = {}): HTMLScriptElement
 }
 
 /** Plausible's manual script: it sends explicit events only and stores nothing in the browser. */
-function plausible({ scriptUrl, site }: AnalyticsSettings): Tracker {
+function plausible(settings: AnalyticsSettings): Tracker {
+  const { scriptUrl, site } = settings;
   let script: HTMLScriptElement | undefined;
   let isTracking = false;
   return {
@@ -105,12 +109,13 @@ function plausible({ scriptUrl, site }: AnalyticsSettings): Tracker {
       isTracking = false;
     },
     trackPageView: () => {
-      if (isTracking) window.plausible?.('pageview', { u: trackedUrl() });
+      if (isTracking) window.plausible?.('pageview', { u: trackedUrl(settings) });
     },
   };
 }
 
-function matomo({ scriptUrl, site }: AnalyticsSettings): Tracker {
+function matomo(settings: AnalyticsSettings): Tracker {
+  const { scriptUrl, site } = settings;
   let script: HTMLScriptElement | undefined;
   let isTracking = false;
   const pushCommand = (...command: Command) => (window._paq ??= new Array<Command>()).push(command);
@@ -132,7 +137,7 @@ function matomo({ scriptUrl, site }: AnalyticsSettings): Tracker {
     },
     trackPageView: () => {
       if (!isTracking) return;
-      pushCommand('setCustomUrl', trackedUrl());
+      pushCommand('setCustomUrl', trackedUrl(settings));
       pushCommand('setDocumentTitle', document.title);
       pushCommand('trackPageView');
     },
