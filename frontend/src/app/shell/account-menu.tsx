@@ -8,6 +8,7 @@ import { Link } from '../../ui/link';
 import { accountLinks } from './account-links';
 import { useLogOut } from '../routing/use-log-out';
 import styles from './menu.module.css';
+import { EmailText } from '../../ui/email-text';
 
 /** The avatar and its menu. */
 export default function AccountMenu({ user }: { user: User | undefined }) {
@@ -31,7 +32,9 @@ export default function AccountMenu({ user }: { user: User | undefined }) {
       >
         <div className={styles.owner}>
           <b>{name}</b>
-          <span>{user?.email}</span>
+          <span>
+            <EmailText>{user?.email ?? ''}</EmailText>
+          </span>
         </div>
         {accountLinks
           .filter((link) => !link.isForAdmins || user?.role === 'admin')

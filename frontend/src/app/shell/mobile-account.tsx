@@ -5,6 +5,7 @@ import { Link } from '../../ui/link';
 import { accountLinks } from './account-links';
 import { useLogOut } from '../routing/use-log-out';
 import styles from './menu.module.css';
+import { EmailText } from '../../ui/email-text';
 
 /** The account's part of the mobile menu; loaded for users only. */
 export default function MobileAccount({ user }: { user: User | undefined }) {
@@ -18,7 +19,9 @@ export default function MobileAccount({ user }: { user: User | undefined }) {
         </span>
         <div>
           <b>{user ? `${user.firstName} ${user.lastName}` : ''}</b>
-          <div className="muted">{user?.email}</div>
+          <div className="muted">
+            <EmailText>{user?.email ?? ''}</EmailText>
+          </div>
         </div>
       </div>
       <div className={styles.links}>

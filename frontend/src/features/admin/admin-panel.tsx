@@ -45,21 +45,17 @@ function Panel({ user, home, links }: { user: User; home: ReactNode; links: Reac
   return (
     <div className={styles.panel}>
       <SideBar user={user} chosen={tab.name} onChoose={choose} home={home} links={links} />
-      <main
-        id="main"
-        className={styles.body}
-        role="tabpanel"
-        aria-labelledby={`tab-${tab.name}`}
-        tabIndex={-1}
-      >
-        {/* The former screen is removed at once: its filters and debounced search would restore its own tab in the address. */}
-        {isChanging ? (
-          loading
-        ) : (
-          <Suspense key={tab.name} fallback={loading}>
-            <tab.Screen />
-          </Suspense>
-        )}
+      <main id="main" tabIndex={-1}>
+        <div className={styles.body} role="tabpanel" aria-labelledby={`tab-${tab.name}`}>
+          {/* The former screen is removed at once: its filters and debounced search would restore its own tab in the address. */}
+          {isChanging ? (
+            loading
+          ) : (
+            <Suspense key={tab.name} fallback={loading}>
+              <tab.Screen />
+            </Suspense>
+          )}
+        </div>
       </main>
     </div>
   );

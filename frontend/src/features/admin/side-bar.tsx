@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/language';
 import { tabs } from './tabs';
 import panelStyles from './panel/panel.module.css';
 import styles from './side-bar.module.css';
+import { EmailText } from '../../ui/email-text';
 
 interface SideBarProps {
   user: User;
@@ -85,7 +86,9 @@ export function SideBar({ user, chosen, onChoose, home, links }: SideBarProps) {
           </i>
           <span>
             {name}
-            <small>{user.email}</small>
+            <small>
+              <EmailText>{user.email}</EmailText>
+            </small>
           </span>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { FormMessage } from '../auth/form-message';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import styles from './gifts.module.css';
+import { EmailText } from '../../ui/email-text';
 
 const badEmail = { required: 'invalid_email', invalid: 'invalid_email' };
 
@@ -96,7 +97,11 @@ export function OrderGift({ number, gift }: GiftProps) {
         {t('gift.title')}
       </h2>
       <GiftStatus gift={gift} />
-      {email ? <p>{name ? t('gift.to_named', { name, email }) : t('gift.to', { email })}</p> : null}
+      {email ? (
+        <p>
+          <EmailText>{name ? t('gift.to_named', { name, email }) : t('gift.to', { email })}</EmailText>
+        </p>
+      ) : null}
       {message ? <p className={clsx('muted', styles.words)}>{message}</p> : null}
       {isOpen ? (
         <div className="stack">

@@ -10,6 +10,7 @@ import { preferencesQueries } from './preferences.queries';
 import { subscriptionTexts } from './subscription-texts';
 import { Link } from '../../ui/link';
 import { accountNewsletter } from './account-newsletter.queries';
+import { EmailText } from '../../ui/email-text';
 
 /** Subscribing needs a confirmation by mail, as everywhere. */
 function Subscribe({ email }: { email: string }) {
@@ -17,7 +18,13 @@ function Subscribe({ email }: { email: string }) {
   const subscribing = useMutation({
     mutationFn: () => api.post('/newsletter/subscribe', { body: { email, source: 'profile' } }),
   });
-  if (subscribing.isSuccess) return <p role="status">{t('profile.newsletter_inbox', { email })}</p>;
+  if (subscribing.isSuccess) {
+    return (
+      <p role="status">
+        <EmailText>{t('profile.newsletter_inbox', { email })}</EmailText>
+      </p>
+    );
+  }
   return (
     <>
       <p>{t('profile.newsletter_none')}</p>

@@ -6,6 +6,7 @@ import { Field } from '../../ui/forms/field';
 import { ErrorLine } from '../auth/error-line';
 import { useLanguage } from '../i18n/language';
 import { formatCode, isCompleteCode } from './typed-code';
+import { EmailText } from '../../ui/email-text';
 
 interface RedeemFormProps {
   initialCode: string;
@@ -35,7 +36,9 @@ export function RedeemForm({ initialCode, email, onRedeemed, onGuest }: RedeemFo
   };
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <p>{email === undefined ? t('redeem.guest') : t('redeem.account', { email })}</p>
+      <p>
+        <EmailText>{email === undefined ? t('redeem.guest') : t('redeem.account', { email })}</EmailText>
+      </p>
       <Field
         label={t('redeem.code')}
         hint={t('redeem.code_hint')}

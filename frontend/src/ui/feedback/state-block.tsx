@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmailText } from '../email-text';
 import styles from './state-block.module.css';
 
 interface StateBlockProps {
@@ -34,7 +35,11 @@ export function StateBlock({ title, text, isError = false, level: Title = 'h2', 
         />
       </svg>
       <Title className="h4">{title}</Title>
-      {text ? <p>{text}</p> : null}
+      {text ? (
+        <p>
+          <EmailText>{text}</EmailText>
+        </p>
+      ) : null}
       {children}
     </div>
   );

@@ -26,6 +26,7 @@ import { LoadingScreen } from '../../routing/guards';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
 import { AccountLayout } from '../../shell/account-layout';
+import { EmailText } from '../../../ui/email-text';
 
 function Order({ order }: { order: AccountOrderView }) {
   const { t, lang } = useLanguage();
@@ -34,7 +35,9 @@ function Order({ order }: { order: AccountOrderView }) {
     <div className={styles.order}>
       <p>
         <OrderStatus order={order} />{' '}
-        <span className="muted">{t('orders.of', { date: longDate(paidAt, lang), email })}</span>
+        <span className="muted">
+          <EmailText>{t('orders.of', { date: longDate(paidAt, lang), email })}</EmailText>
+        </span>
       </p>
       <OrderAmounts order={order} />
       <OrderRefunds refunds={order.refunds} />

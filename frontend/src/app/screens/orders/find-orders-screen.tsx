@@ -17,6 +17,7 @@ import { ConfirmAction } from '../confirm-action';
 import { LoadingScreen } from '../../routing/guards';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
+import { EmailText } from '../../../ui/email-text';
 
 /** The page of the mailed link. */
 function OpenByLink({ token }: { token: string }) {
@@ -61,7 +62,9 @@ function Found({ found }: { found: FoundOrders }) {
       <div className={styles.found}>
         <h1 className="h2">{t('orders.found_title')}</h1>
         <p className="muted">
-          {t('orders.found_of', { email: found.email, time: dayAndTime(found.expiresAt, lang) })}{' '}
+          <EmailText>
+            {t('orders.found_of', { email: found.email, time: dayAndTime(found.expiresAt, lang) })}
+          </EmailText>{' '}
           <button type="button" className="link" disabled={ending.isPending} onClick={() => ending.mutate()}>
             {t('orders.found_end')}
           </button>

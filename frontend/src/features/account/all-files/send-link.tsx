@@ -3,6 +3,7 @@ import { api } from '../../../api/requests/client';
 import { ErrorLine } from '../../auth/error-line';
 import { useLanguage } from '../../i18n/language';
 import styles from '../owned.module.css';
+import { EmailText } from '../../../ui/email-text';
 
 /** On a phone, where nothing can be installed: mails the way to the files. */
 export function SendLink() {
@@ -20,7 +21,9 @@ export function SendLink() {
       >
         {t('files.send_link')}
       </button>
-      <p role="status">{sending.data ? t('files.link_sent', { email: sending.data.sentTo }) : ''}</p>
+      <p role="status">
+        <EmailText>{sending.data ? t('files.link_sent', { email: sending.data.sentTo }) : ''}</EmailText>
+      </p>
       <ErrorLine error={sending.error} fallbackKey="files.link_failed" />
     </div>
   );

@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/language';
 import { CopyButton } from '../panel/copy-button';
 import { DateCell } from '../panel/date-cell';
 import { ListTab } from '../panel/list/list-tab';
+import { EmailText } from '../../../ui/email-text';
 
 /** `019a…00a1`: the ends distinguish ids; the button beside it copies the whole id. */
 const shortened = (id: string) => `${id.slice(0, 4)}…${id.slice(-4)}`;
@@ -18,7 +19,8 @@ function useColumns(): readonly Column<AdminEntitlement>[] {
       onPhone: 'title',
       cell: ({ email, userId }) => (
         <span>
-          {email} <CopyButton value={userId} label={t('admin.entitlements.copy_user_id', { email })} />
+          <EmailText>{email}</EmailText>{' '}
+          <CopyButton value={userId} label={t('admin.entitlements.copy_user_id', { email })} />
         </span>
       ),
     },

@@ -6,6 +6,7 @@ import type { Column } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
 import { DateCell } from '../panel/date-cell';
 import { ListTab } from '../panel/list/list-tab';
+import { EmailText } from '../../../ui/email-text';
 
 function useColumns(): readonly Column<OfferListItem>[] {
   const { t } = useLanguage();
@@ -14,7 +15,11 @@ function useColumns(): readonly Column<OfferListItem>[] {
       key: 'email',
       title: t('admin.offers.customer'),
       onPhone: 'title',
-      cell: ({ email, userId }) => <span title={userId}>{email || userId}</span>,
+      cell: ({ email, userId }) => (
+        <span title={userId}>
+          <EmailText>{email || userId}</EmailText>
+        </span>
+      ),
     },
     {
       key: 'plugin',

@@ -8,6 +8,7 @@ import { DateCell } from '../panel/date-cell';
 import { ListTab } from '../panel/list/list-tab';
 import { OrderSheet } from './order-sheet';
 import { OrderStatus } from './order-status';
+import { EmailText } from '../../../ui/email-text';
 
 function useColumns(): readonly Column<OrderListItem>[] {
   const { t, lang } = useLanguage();
@@ -18,7 +19,11 @@ function useColumns(): readonly Column<OrderListItem>[] {
       onPhone: 'title',
       cell: ({ orderNumber }) => <b className="mono">{orderNumber ?? t('admin.orders.no_number')}</b>,
     },
-    { key: 'email', title: t('admin.orders.email'), cell: ({ billingInfo }) => billingInfo.email },
+    {
+      key: 'email',
+      title: t('admin.orders.email'),
+      cell: ({ billingInfo }) => <EmailText>{billingInfo.email}</EmailText>,
+    },
     {
       key: 'total',
       title: t('admin.orders.total'),

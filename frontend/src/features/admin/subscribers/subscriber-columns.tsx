@@ -4,6 +4,7 @@ import { Switch } from '../../../ui/forms/switch';
 import { useLanguage } from '../../i18n/language';
 import { DateCell } from '../panel/date-cell';
 import { subscriberStatus } from './subscriber';
+import { EmailText } from '../../../ui/email-text';
 
 export type Flag = 'isConfirmed' | 'isActive';
 
@@ -41,7 +42,11 @@ export function useSubscriberColumns(onFlag: FlagSwitchProps['onFlag']): readonl
       key: 'email',
       title: t('admin.subscribers.email'),
       onPhone: 'title',
-      cell: ({ email }) => <b>{email}</b>,
+      cell: ({ email }) => (
+        <b>
+          <EmailText>{email}</EmailText>
+        </b>
+      ),
     },
     {
       key: 'status',

@@ -15,6 +15,7 @@ import { UserComputers } from './user-computers';
 import { UserLicences } from './user-licences';
 import panelStyles from '../panel/panel.module.css';
 import cellStyles from '../../../ui/table/cell.module.css';
+import { EmailText } from '../../../ui/email-text';
 
 const idOf = ({ _id }: AdminUser) => _id;
 const nameOf = ({ firstName, lastName, email }: AdminUser) => `${firstName} ${lastName}`.trim() || email;
@@ -50,7 +51,7 @@ function useColumns(): readonly Column<AdminUser>[] {
         </span>
       ),
     },
-    { key: 'email', title: t('admin.users.email'), cell: ({ email }) => email },
+    { key: 'email', title: t('admin.users.email'), cell: ({ email }) => <EmailText>{email}</EmailText> },
     {
       key: 'role',
       title: t('admin.users.role'),

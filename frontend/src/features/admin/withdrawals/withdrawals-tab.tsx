@@ -12,6 +12,7 @@ import { DateCell } from '../panel/date-cell';
 import { ListTab } from '../panel/list/list-tab';
 import { DeclineDialog } from './decline-dialog';
 import styles from './withdrawals.module.css';
+import { EmailText } from '../../../ui/email-text';
 
 const pills: Record<WithdrawalListItem['state'], string> = {
   received: 'pill-off',
@@ -57,7 +58,10 @@ function useColumns(): readonly Column<WithdrawalListItem>[] {
       title: t('admin.withdrawals.customer'),
       cell: ({ name, email }) => (
         <span className={styles.lines}>
-          {name} <span className="muted">{email}</span>
+          <span>{name}</span>{' '}
+          <span className="muted">
+            <EmailText>{email}</EmailText>
+          </span>
         </span>
       ),
     },

@@ -8,6 +8,7 @@ import { FormMessage } from '../form-message';
 import { EmailStep } from './email-step';
 import { newPasswordError } from './rules';
 import { PasswordField } from './password-field';
+import { EmailText } from '../../../ui/email-text';
 
 type Step = 'request' | 'verify' | 'done';
 
@@ -40,7 +41,7 @@ function VerifyStep({ email, message, onDone, onChangeEmail }: VerifyProps) {
     <form className="form" onSubmit={submit} noValidate>
       <FormMessage text={problem || message} isError={problem !== ''} />
       <p className="muted">
-        {t('auth.sent_to', { email })}{' '}
+        <EmailText>{t('auth.sent_to', { email })}</EmailText>{' '}
         <button type="button" className="link" onClick={onChangeEmail}>
           {t('auth.change_email')}
         </button>
