@@ -11,7 +11,7 @@ const overflows = (page: Page) =>
       .filter((excess) => excess > 0);
   });
 
-const longSlug = `late-autumn-${'extraordinarily-long-'.repeat(4)}slug`;
+const longSlug = `late-autumn-${'extraordinarily-long-'.repeat(2)}slug`;
 
 async function addArticle(page: Page): Promise<void> {
   const text = {

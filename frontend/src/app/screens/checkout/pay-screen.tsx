@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '../../../brand/brand';
 import { useEmbeddedCheckout } from '../../../features/checkout/embedded-checkout';
@@ -15,6 +15,7 @@ import styles from './pay-screen.module.css';
 
 /** Loaded beside the payment form, which buyers wait for. */
 const PurchaseSummary = lazy(() => import('../../../features/checkout/purchase-summary'));
+const PurchaseCodes = lazy(() => import('../../../features/checkout/purchase-codes'));
 
 function PayForm({ sessionId }: { sessionId: string }) {
   const { t } = useLanguage();
@@ -22,18 +23,16 @@ function PayForm({ sessionId }: { sessionId: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const [isAgreed, setAgreed] = useState(false);
   const { error, isReady } = useEmbeddedCheckout(sessionId, frame, isAgreed);
+  // The consents leave the page with their button; the payment form takes their place, and the focus.
+  useEffect(() => {
+    if (isAgreed) frame.current?.focus({ preventScroll: true });
+  }, [isAgreed]);
   if (error) return <PayError text={error} />;
   return (
     <div className={styles.columns}>
       <aside className={styles.summary} aria-label={t('checkout.summary')}>
         <Suspense>
-          <PurchaseSummary
-            sessionId={sessionId}
-            onOpened={({ sessionId: next, reference }) => {
-              if (next) void navigate(paths.pay(next), { replace: true });
-              else if (reference) void navigate(paths.success(reference), { replace: true });
-            }}
-          />
+          <PurchaseSummary sessionId={sessionId} />
         </Suspense>
       </aside>
       <div className={styles.payment}>
@@ -41,12 +40,31 @@ function PayForm({ sessionId }: { sessionId: string }) {
           <Icon of={Lock} /> {t('checkout.by_card')}
         </p>
         <PaymentConsents sessionId={sessionId} onRecorded={() => setAgreed(true)} />
-        <div className={styles.form} ref={frame} hidden={!isAgreed} aria-busy={isAgreed && !isReady} />
+        <div
+          className={styles.form}
+          ref={frame}
+          role="group"
+          aria-label={t('checkout.form')}
+          tabIndex={-1}
+          hidden={!isAgreed}
+          aria-busy={isAgreed && !isReady}
+        />
         <p>
           <Link className="link" to={`/purchase/cancel?session_id=${encodeURIComponent(sessionId)}`}>
             {t('checkout.leave')}
           </Link>
         </p>
+      </div>
+      <div className={styles.codes}>
+        <Suspense>
+          <PurchaseCodes
+            sessionId={sessionId}
+            onOpened={({ sessionId: next, reference }) => {
+              if (next) void navigate(paths.pay(next), { replace: true });
+              else if (reference) void navigate(paths.success(reference), { replace: true });
+            }}
+          />
+        </Suspense>
       </div>
     </div>
   );

@@ -4,6 +4,9 @@ import { SessionProvider } from '../../../features/auth/session';
 import { TestProviders } from '../../../testing/test-providers';
 import { Component as SuccessScreen } from './success-screen';
 
+// Its texts are loaded by the bundler.
+jest.mock('./thank-you-next', () => ({ __esModule: true, default: () => null }));
+
 let status = 200;
 let session: object;
 

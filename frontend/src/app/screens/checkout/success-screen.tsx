@@ -1,9 +1,11 @@
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import { brand } from '../../../brand/brand';
 import type { SessionStatus } from '../../../api/types';
+import { useSession } from '../../../features/auth/session';
 import { useReturnStatus } from '../../../features/checkout/use-return-status';
 import { useLanguage } from '../../../features/i18n/language';
 import { useBrowserValue } from '../../../ui/browser/use-is-hydrated';
@@ -11,10 +13,13 @@ import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
-import styles from '../../../ui/feedback/success-block.module.css';
+import successStyles from '../../../ui/feedback/success-block.module.css';
+import styles from './thank-you.module.css';
 import { useRemoveBought } from './use-remove-bought';
 
 const SendToComputer = lazy(() => import('./send-to-computer'));
+const ThisComputersFiles = lazy(() => import('./this-computers-files'));
+const ThankYouNext = lazy(() => import('./thank-you-next'));
 
 const isPhone = () => window.matchMedia('(max-width: 639.98px)').matches;
 
@@ -62,35 +67,69 @@ function NotCompleted({ sessionId, session }: { sessionId: string; session: Sess
   );
 }
 
-function ThankYou({ order, isGift = false }: Pick<SessionStatus, 'order' | 'isGift'>) {
+/** The receipt and, for a customer who is logged in, the page of the order. */
+function Receipt({ number }: { number: string }) {
   const { t } = useLanguage();
-  const isOnPhone = useBrowserValue(isPhone, false);
-  useTitle(t('success.title'));
+  const { isSignedIn } = useSession();
+  if (!isSignedIn) return <p className="muted">{t('success.receipt_mailed')}</p>;
   return (
-    <div className="centred">
-      <Check className={styles.tick} aria-hidden="true" />
-      <h1>{t('success.title')}</h1>
-      {order ? (
-        <p>
-          {t('success.order')} <span className="mono">{order.orderNumber}</span>
-        </p>
+    <Link className="btn btn-xl" to={paths.order(number)}>
+      {t('success.receipt')}
+    </Link>
+  );
+}
+
+function MainLink({ order, isGift }: Pick<SessionStatus, 'order' | 'isGift'>) {
+  const { t } = useLanguage();
+  if (isGift && order) {
+    return (
+      <Link className="btn btn-p btn-xl" to={paths.order(order.orderNumber)}>
+        {t('success.see_order')}
+      </Link>
+    );
+  }
+  if (!order?.downloadToken) return null;
+  return (
+    <Link className="btn btn-xl" to={paths.downloadsOf(order.downloadToken)}>
+      {t('success.downloads')}
+    </Link>
+  );
+}
+
+function ThankYou({ session }: { session: SessionStatus }) {
+  const { t } = useLanguage();
+  const { order, isGift } = session;
+  const isOnPhone = useBrowserValue(isPhone, false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useTitle(t('success.title'));
+  // The payment form, which had the focus, is gone.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const hint = isGift ? t('success.gift') : order?.downloadToken ? '' : t('success.preparing');
+  return (
+    <div className={clsx('column', styles.page)}>
+      <header className={styles.head}>
+        <Check className={successStyles.tick} aria-hidden="true" />
+        <div>
+          <h1 ref={title} className="h2" tabIndex={-1}>
+            {t('success.title')}
+          </h1>
+          {order ? (
+            <p>
+              <span>{t('success.order')}</span> <span className="mono">{order.orderNumber}</span>
+            </p>
+          ) : null}
+          {hint ? <p role="status">{hint}</p> : null}
+        </div>
+      </header>
+      {order?.downloadToken && !isGift && !isOnPhone ? (
+        <Suspense fallback={<div className={styles.files} />}>
+          <ThisComputersFiles token={order.downloadToken} />
+        </Suspense>
       ) : null}
-      {isGift ? (
-        <p>{t('success.gift')}</p>
-      ) : order?.downloadToken ? null : (
-        <p role="status">{t('success.preparing')}</p>
-      )}
       <div className="row-actions">
-        {isGift && order ? (
-          <Link className="btn btn-p btn-xl" to={paths.order(order.orderNumber)}>
-            {t('success.see_order')}
-          </Link>
-        ) : order?.downloadToken ? (
-          <Link className="btn btn-p btn-xl" to={paths.downloadsOf(order.downloadToken)}>
-            {t('success.downloads')}
-          </Link>
-        ) : null}
-        <Link className="btn btn-xl" to={paths.products}>
+        <MainLink order={order} isGift={isGift} />
+        {order && !isGift ? <Receipt number={order.orderNumber} /> : null}
+        <Link className="btn btn-t btn-xl" to={paths.products}>
           {t('menu.products')}
         </Link>
       </div>
@@ -99,6 +138,9 @@ function ThankYou({ order, isGift = false }: Pick<SessionStatus, 'order' | 'isGi
           <SendToComputer orderNumber={order.orderNumber} downloadToken={order.downloadToken} />
         </Suspense>
       ) : null}
+      <Suspense>
+        <ThankYouNext session={session} />
+      </Suspense>
     </div>
   );
 }
@@ -145,8 +187,8 @@ export function Component() {
   if (status.isPending) return <Processing />;
   // Data of a paid order stays on screen when a later refetch fails.
   if (!status.data) return <NotLoaded error={status.error} retry={() => void status.refetch()} />;
-  const { success, order, isGift, payment_status: paid } = status.data;
+  const { success, order, payment_status: paid } = status.data;
   if (!success || (!order && paid !== 'paid' && paid !== 'no_payment_required'))
     return <NotCompleted sessionId={sessionId} session={status.data} />;
-  return <ThankYou order={order} isGift={isGift} />;
+  return <ThankYou session={status.data} />;
 }

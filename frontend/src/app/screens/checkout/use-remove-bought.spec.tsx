@@ -6,6 +6,9 @@ import { keepPurchase } from '../../../features/checkout/kept-purchase';
 import { TestProviders } from '../../../testing/test-providers';
 import { Component as SuccessScreen } from './success-screen';
 
+// Its texts are loaded by the bundler.
+jest.mock('./thank-you-next', () => ({ __esModule: true, default: () => null }));
+
 const plugin = (slug: string) => ({ kind: 'plugin' as const, slug });
 const studio = { kind: 'bundle' as const, slug: 'studio' };
 const status = {
