@@ -18,6 +18,7 @@ interface Variant {
 /** A response in each content encoding, ready to be written to the socket. */
 export interface EncodedResponse {
   etag: string;
+  type: string;
   plain: Variant;
   gzip?: Variant;
   br?: Variant;
@@ -33,19 +34,35 @@ function variant(bytes: Buffer, tag: string, type: string, coding?: string): Var
   return { bytes, etag, headers: coding ? [...headers, 'Content-Encoding', coding] : headers };
 }
 
+/** A response that is not compressed (yet). An unchanged body returns `previous`. */
+export function plainResponse(body: Buffer, type: string, previous?: EncodedResponse): EncodedResponse {
+  const etag = etagOf(body);
+  return previous?.etag === etag ? previous : { etag, type, plain: variant(body, etag, type) };
+}
+
+/** Whether a response is as it is sent to clients that accept a compressed one. */
+export function isCompressed({ plain, br }: EncodedResponse): boolean {
+  return br !== undefined || plain.bytes.length < minCompressedBytes;
+}
+
+/** The same response with its compressed encodings. */
+export async function compressResponse(response: EncodedResponse): Promise<EncodedResponse> {
+  if (isCompressed(response)) return response;
+  const { etag, type, plain } = response;
+  const body = plain.bytes;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const [zipped, brotli] = await Promise.all([compress.gzip(body), compress.brotli(body, { params })]);
+  const [gzipped, br] = [variant(zipped, etag, type, 'gzip'), variant(brotli, etag, type, 'br')];
+  return { etag, type, plain, gzip: gzipped, br };
+}
+
 /** Compresses a body once. An unchanged body returns `previous`. */
-export async function encodeResponse(
+export function encodeResponse(
   body: Buffer,
   type: string,
   previous?: EncodedResponse,
 ): Promise<EncodedResponse> {
-  const etag = etagOf(body);
-  if (previous?.etag === etag) return previous;
-  const plain = variant(body, etag, type);
-  if (body.length < minCompressedBytes) return { etag, plain };
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  const [zipped, brotli] = await Promise.all([compress.gzip(body), compress.brotli(body, { params })]);
-  return { etag, plain, gzip: variant(zipped, etag, type, 'gzip'), br: variant(brotli, etag, type, 'br') };
+  return compressResponse(plainResponse(body, type, previous));
 }
 
 /** Whether the client accepts an encoding; `br;q=0` excludes it (RFC 9110 §12.5.3). */

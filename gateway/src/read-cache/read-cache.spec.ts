@@ -77,3 +77,19 @@ describe('pages of a list in the read cache', () => {
     expect(cache.peek('behind')).toBeUndefined();
   });
 });
+
+describe('the compression of a cached response', () => {
+  const texts = { text: 'Tape saturation. '.repeat(100) };
+  const encodingsOf = async (key: string) => Object.keys(await cache.get(key, () => Promise.resolve(texts)));
+
+  it('happens at once for a page', async () => {
+    expect(await encodingsOf('{"page":1}')).toEqual(expect.arrayContaining(['gzip', 'br']));
+  });
+
+  it('happens on the second request for a search', async () => {
+    const search = '{"q":"tape"}';
+    expect(await encodingsOf(search)).not.toContain('br');
+    expect(await encodingsOf(search)).not.toContain('br');
+    await eventually(async () => expect(await encodingsOf(search)).toContain('br'));
+  });
+});

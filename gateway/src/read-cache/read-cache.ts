@@ -3,8 +3,8 @@ import pTimeout from 'p-timeout';
 import { Failure, type FailureKind } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { runWithContext } from '#platform/log/request-context';
-import { type EncodedResponse, encodeResponse } from './encoded-response';
-import { ResponseStore } from './response-store';
+import { compressResponse, type EncodedResponse, isCompressed, plainResponse } from './encoded-response';
+import { isUnboundedKey, ResponseStore } from './response-store';
 
 /** A younger response is sent without revalidation. */
 const freshMs = 30_000;
@@ -34,6 +34,8 @@ interface CacheEntry {
   triedAt: number;
   /** An event made it stale: the next request waits for the new response. */
   isInvalidated: boolean;
+  /** Its response is being compressed. */
+  isCompressing: boolean;
   /** A revalidation failed: the stale response is sent at once and revalidated in the background. */
   isServedStale: boolean;
 }
@@ -83,6 +85,7 @@ export class ReadCache {
     const age = now - entry.loadedAt;
     // A response from a service whose clock is behind expires at once, and is loaded again until it is a new one.
     if (now >= entry.validUntil) entry.isInvalidated = true;
+    if (!isCompressed(entry.response)) void this.compress(entry);
     if (age < freshMs && !entry.isInvalidated) return entry.response;
     if (!entry.isServedStale && (entry.isInvalidated || age > maxStaleMs)) return undefined;
     if (now - entry.triedAt > retryDelayMs) void this.revalidateInBackground(key, entry);
@@ -174,7 +177,9 @@ export class ReadCache {
       const content = await load();
       const body = Buffer.from(JSON.stringify(content));
       const previous = this.entries.get(key)?.response;
-      const response = await encodeResponse(body, 'application/json; charset=utf-8', previous);
+      const plain = plainResponse(body, 'application/json; charset=utf-8', previous);
+      // Most searches are requested once: compressing them would cost more than the search.
+      const response = isUnboundedKey(key) ? plain : await compressResponse(plain);
       if (revalidation.isOutdated) return response;
       if (isBeyondLastPage(content)) this.entries.delete(key);
       else this.store(key, { response, load, loadedAt, validUntil: validUntilOf(content) });
@@ -188,11 +193,26 @@ export class ReadCache {
     }
   }
 
+  /** Compresses the response of a search that is requested again. The response of this request is not awaited. */
+  private async compress(entry: CacheEntry): Promise<void> {
+    if (entry.isCompressing) return;
+    entry.isCompressing = true;
+    const { response } = entry;
+    const compressed = await compressResponse(response);
+    if (entry.response === response) entry.response = compressed;
+  }
+
   private store(
     key: string,
     loaded: Pick<CacheEntry, 'response' | 'load' | 'loadedAt' | 'validUntil'>,
   ): void {
     const { loadedAt } = loaded;
-    this.entries.set(key, { ...loaded, triedAt: loadedAt, isInvalidated: false, isServedStale: false });
+    this.entries.set(key, {
+      ...loaded,
+      triedAt: loadedAt,
+      isInvalidated: false,
+      isServedStale: false,
+      isCompressing: false,
+    });
   }
 }

@@ -16,6 +16,7 @@ import { WarnOfEndingLinks1798350000000 } from './migrations/1798350000000-warn-
 import { SpeedUpEntitlementList1797400000001 } from './migrations/1797400000001-speed-up-entitlement-list';
 import { FoldSearches1798500000003 } from './migrations/1798500000003-fold-searches';
 import { NormalizeAddresses1798500089003 } from './migrations/1798500089003-normalize-addresses';
+import { SortRedemptionCodes1798500100000 } from './migrations/1798500100000-sort-redemption-codes';
 
 /** The tables of the service and of the parts of the platform that it uses. */
 export const licensingDatabase = {
@@ -38,5 +39,6 @@ export const licensingDatabase = {
     CleanNames1798400400001,
     FoldSearches1798500000003,
     NormalizeAddresses1798500089003,
+    SortRedemptionCodes1798500100000,
   },
 };

@@ -41,6 +41,15 @@ export class ListFilter {
   }
 
   /**
+   * The column begins with the text. A B-tree index stops after the counted hits; a trigram index would read every row of a frequent
+   * beginning.
+   */
+  startsWith(column: string, text: string): this {
+    this.searches.push(`(${column} like $${this.values.push(`${escapeWildcards(text)}%`)})`);
+    return this;
+  }
+
+  /**
    * A condition over expressions that have a trigram index and contain the text. A text without letters would read that index as a
    * whole, so it is kept from it.
    */

@@ -12,6 +12,7 @@ import { isEmailAddress, normalizeEmail } from '#contracts/fields/email';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { containsPattern, ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
+import { isNumberStart } from './number/order-number';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
 import { toCustomerOrder, toExportRow, toListItem } from './order-views';
@@ -26,7 +27,8 @@ export function orderFilter({ status, email, orderNumber }: OrderFilters): ListF
   if (status) filter.where('state = ?', status);
   if (isEmailAddress(normalizeEmail(email))) filter.where(`lower(${emailColumn}) = ?`, normalizeEmail(email));
   else if (email) filter.contains('search_text', email, 'folded');
-  if (orderNumber) filter.contains('number', orderNumber);
+  if (isNumberStart(orderNumber)) filter.startsWith('number', orderNumber.toUpperCase());
+  else if (orderNumber) filter.contains('number', orderNumber);
   return filter;
 }
 

@@ -4,6 +4,8 @@ import { randomInt } from 'node:crypto';
 const minNumber = 10_000_000;
 const maxNumber = 100_000_000;
 
+const prefix = 'LL-';
+
 /** Candidates beyond the orders that need a number: at a million orders, one number in ninety is taken. */
 const spareCandidates = 3;
 
@@ -14,7 +16,12 @@ const spareCandidates = 3;
  * second; no two timelines have a number in common.
  */
 export function orderNumberOn(timeline: number, digits: number): string {
-  return timeline === 1 ? `LL-${digits}` : `LL-${timeline}${digits}`;
+  return timeline === 1 ? `${prefix}${digits}` : `${prefix}${timeline}${digits}`;
+}
+
+/** Whether a text can only be the beginning of an order number. */
+export function isNumberStart(text: string): boolean {
+  return text.toUpperCase().startsWith(prefix);
 }
 
 /** SQL: the present timeline of the database. */

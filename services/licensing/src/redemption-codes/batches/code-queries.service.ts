@@ -20,8 +20,6 @@ const stateSql = `case when c.redeemed_at is not null then 'redeemed'
 const columns = `c.id, c.last4, c.sealed_code as "sealedCode", c.redeemed_by as "redeemedBy", c.redeemed_at as "redeemedAt",
   ${stateSql} as state`;
 const tables = 'redemption_codes c join redemption_batches b on b.id = c.batch_id';
-const condition = `c.batch_id = $1 and ($2::text is null or ${stateSql} = $2)
-  and ($3::text[] is null or encode(c.code_hash, 'hex') = any($3)) and ($4::text is null or c.last4 = upper($4))`;
 
 interface CodeRow {
   id: string;
@@ -42,22 +40,32 @@ export class CodeQueriesService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Redeemed ones first, the last one at the top. A batch is small enough to be read as a whole. */
+  /** Redeemed ones first, the last one at the top: the order of `redemption_codes_page`. */
   async list({ id, page, limit, state, search }: ListRedemptionCodes): Promise<RedemptionCodePage> {
-    const hashes = this.secrets.hashes(search).map((hash) => hash.toString('hex'));
-    const last4 = search === '' || hashes.length > 0 ? null : search;
-    const values = [id, state ?? null, hashes.length > 0 ? hashes : null, last4];
+    const { condition, values } = this.filterOf({ id, state, search });
     const [{ total }]: [{ total: number }] = await this.dataSource.query(
       `select count(*)::int as total from ${tables} where ${condition}`,
       values,
     );
     const rows: CodeRow[] = await this.dataSource.query(
       `select ${columns} from ${tables} where ${condition}
-        order by c.redeemed_at desc nulls last, c.id limit $5 offset $6`,
+        order by c.redeemed_at desc nulls last, c.id
+        limit $${values.length + 1} offset $${values.length + 2}`,
       [...values, limit, (page - 1) * limit],
     );
     const pagination = { page, limit, total, pages: Math.ceil(total / limit) };
     return { codes: await this.lines(rows), pagination };
+  }
+
+  /** Without a condition that is not needed, so that a page and the count of a batch read the index alone. */
+  private filterOf({ id, state, search }: Pick<ListRedemptionCodes, 'id' | 'state' | 'search'>) {
+    const values: unknown[] = [id];
+    const conditions = ['c.batch_id = $1'];
+    if (state) conditions.push(`${stateSql} = $${values.push(state)}`);
+    const hashes = this.secrets.hashes(search);
+    if (hashes.length > 0) conditions.push(`c.code_hash = any($${values.push(hashes)})`);
+    else if (search !== '') conditions.push(`c.last4 = upper($${values.push(search)})`);
+    return { condition: conditions.join(' and '), values };
   }
 
   /** @throws Failure NOT_FOUND */
