@@ -1,3 +1,4 @@
+import { DataSource } from 'typeorm';
 import { type ArticleDraft, createArticle, listArticles } from '#contracts/news/article-admin';
 import { latestNews, listNews } from '#contracts/news/articles';
 import type { Pagination } from '#contracts/kit/page';
@@ -21,6 +22,8 @@ beforeAll(async () => {
   for (const slug of slugs) await testbed.client.call(createArticle, draft(slug), admin);
 });
 afterAll(() => testbed.close());
+
+const database = () => testbed.service.app.get(DataSource);
 
 interface Page {
   news: { slug: string }[];
@@ -63,5 +66,26 @@ describe('list of articles of maximum length', () => {
     const latest = { page: 1, language: 'ru' } as const;
     expect((await testbed.client.call(latestNews, { ...latest, limit: 3 })).news).toHaveLength(3);
     expect((await testbed.client.call(latestNews, { ...latest, limit: 12 })).news.length).toBeGreaterThan(3);
+  });
+
+  it('keeps the size of each article while its texts and sources change', async () => {
+    const kept = () =>
+      database().query<object[]>(
+        `select slug, one_language_bytes + source_bytes as one, every_language_bytes + source_bytes as every
+           from articles order by slug`,
+      );
+    const counted = () =>
+      database().query<object[]>(
+        `select slug, (max(b) + s)::int as one, (sum(b) + s)::int as every
+           from (select slug, octet_length(title) + octet_length(subtitle) + octet_length(content) b,
+                        octet_length(array_to_string(sources, '')) s
+                   from articles join article_translations on article_id = id) texts
+          group by slug, s order by slug`,
+      );
+    expect(await kept()).toEqual(await counted());
+    const of = `(select id from articles where slug = 'long-1')`;
+    await database().query(`update articles set sources = '{https://a.example}' where slug = 'long-1'`);
+    await database().query(`delete from article_translations where language = 'ru' and article_id = ${of}`);
+    expect(await kept()).toEqual(await counted());
   });
 });
