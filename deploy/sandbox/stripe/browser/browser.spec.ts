@@ -71,6 +71,23 @@ const statusOf = async ({ id }: Stripe.Checkout.Session) =>
   (await testbed.stripe.checkout.sessions.retrieve(id)).status;
 
 describe('payment form', () => {
+  it('the payment form offers no field before style, script and session are loaded', async () => {
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/page/form.css', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    shop.session = await testbed.session({ return_url: `${shop.url}/purchase/success` });
+    await page.goto(`${shop.url}/pay`, { waitUntil: 'domcontentloaded' });
+    const number = form().locator('#number');
+    await number.waitFor({ state: 'attached' });
+    expect(await number.isVisible()).toBe(false);
+    release();
+    await types(cards.pays);
+    await page.waitForURL(/purchase\/success/);
+  });
+
   it('the payment form pays and redirects to the shop with the session id', async () => {
     const session = await opens();
     expect(await payButton().textContent()).toBe('Pay $49.00');

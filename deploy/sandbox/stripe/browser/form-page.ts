@@ -1,4 +1,7 @@
-/** The document of the frame. It is static; its data comes from the page API. Tests rely on the field names. */
+/**
+ * The document of the frame. It is static; its data comes from the page API. Tests rely on the field names. The fields are hidden by an
+ * attribute until the script has shown the session: hidden by the stylesheet only, a field could have the focus before it, and lose input.
+ */
 export const formPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -10,7 +13,7 @@ export const formPage = `<!doctype html>
 <body data-stage="wait">
 <p class="ribbon" data-text="ribbon">SANDBOX — no real card</p>
 <p class="wait" aria-hidden="true"><span></span><span></span><span></span></p>
-<div class="columns">
+<div class="columns" id="columns" hidden>
 <section class="summary" aria-labelledby="shop">
 <h1 id="shop"></h1>
 <p class="amount" id="amount"></p>

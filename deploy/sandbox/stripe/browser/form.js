@@ -116,6 +116,7 @@
     byId('note').textContent = view.notes.submit ?? '';
     pay.textContent = view.payText;
     byId('challenge-why').textContent = view.texts.challenge_why.replace('{amount}', view.amountText);
+    byId('columns').hidden = false;
     stage(view.closed === null ? 'form' : 'closed');
     byId('closed').textContent = view.closed ?? '';
   }
