@@ -17,8 +17,11 @@ import type { CachedRoutes } from './cached-routes';
 import { sendEncoded } from './encoded-response';
 import type { ReadCache } from './read-cache';
 
-/** Browsers revalidate each time and get 304, so that a change shows at once. */
-const cacheControl = ['Cache-Control', 'no-cache'];
+/**
+ * A CDN or nginx may send these responses for some seconds. The app revalidates each time and gets 304 (frontend/src/api/requests/client.ts),
+ * so that without one a change shows at once.
+ */
+const cacheControl = ['Cache-Control', 'public, max-age=5, stale-while-revalidate=10'];
 
 /** Sends the response to a GET request, or returns false without having done anything. */
 type Responder = (request: IncomingMessage, response: ServerResponse) => boolean;

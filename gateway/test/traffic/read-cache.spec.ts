@@ -116,6 +116,31 @@ describe('the read cache of the gateway', () => {
     expect(again.status).toBe(304);
   });
 
+  it('allows shared caches to send public reads for five seconds, and drops a changed one itself at once', async () => {
+    const read = async () => {
+      const response = await edge.fetch('/api/plugins?lang=en', { headers: { authorization: 'Bearer x' } });
+      return { response, body: await response.text() };
+    };
+    lists('Saturos');
+    for (let i = 0; i < 2; i += 1) {
+      const { headers } = (await read()).response;
+      expect(headers.get('cache-control')).toBe('public, max-age=5, stale-while-revalidate=10');
+      expect(headers.get('vary')).toBe('Accept-Encoding');
+      expect(headers.get('set-cookie')).toBeNull();
+    }
+    lists('Saturos II');
+    await changed();
+    await eventually(async () => expect((await read()).body).toContain('Saturos II'));
+  });
+
+  it.each(['/api/me', '/api/account/orders', '/api/admin/products', '/api/plugins/missing'])(
+    'allows no cache to store %s',
+    async (path) => {
+      edge.stubFailure(findPlugin, pluginNotFound);
+      expect((await edge.fetch(path)).headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
   it('finds a cached response by its URL only up to 200 characters', async () => {
     lists('Saturos');
     const looks = jest.spyOn(edge.gateway.app.get(ReadCache), 'get');

@@ -24,6 +24,11 @@ describe('an API request', () => {
     expect(sentHeaders().get('accept-language')).toBe(lang);
   });
 
+  it('revalidates what the browser has cached, so that a change shows at once', async () => {
+    await api.get('/plugins');
+    expect(fetched.mock.lastCall?.[1].cache).toBe('no-cache');
+  });
+
   it('sends the session token of a user', async () => {
     await api.get('/me');
     expect(sentHeaders().has('authorization')).toBe(false);

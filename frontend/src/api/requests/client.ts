@@ -55,6 +55,8 @@ async function fetchApi(method: Method, url: string, body: object | undefined, t
       method: method.toUpperCase(),
       headers: { ...requestHeaders(token), ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
+      // Public reads may be cached for some seconds; the browser's own cache must not hide a change.
+      cache: 'no-cache',
       signal: AbortSignal.timeout(retryPolicy().timeoutMs),
     });
   } catch {
