@@ -9479,7 +9479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9573,7 +9573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9674,7 +9674,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10206,7 +10206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10293,7 +10293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10542,7 +10542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12117,7 +12117,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12291,7 +12291,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12465,7 +12465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12671,7 +12671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13280,7 +13280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13770,7 +13770,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13866,7 +13866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13962,7 +13962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;

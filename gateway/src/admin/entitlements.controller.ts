@@ -9,7 +9,7 @@ import {
   type FilterEntitlements,
 } from '#contracts/licensing/administration';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../access/access';
+import { Admin, RecentLogin } from '../access/access';
 import { QueryInput, CurrentActor } from '../http/route-input';
 import { Calls } from '../http/route-contract';
 import { sendCsv } from '../file-responses/send-csv';
@@ -30,6 +30,7 @@ export class AdminEntitlementsController {
   }
 
   @Get('export.csv')
+  @RecentLogin()
   @Calls(exportEntitlements, { response: 'file' })
   export(
     @QueryInput(exportEntitlements) input: ExportEntitlements,

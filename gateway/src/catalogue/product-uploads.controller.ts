@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Post } from '@nestjs/common';
 import { IsInt, IsString } from 'class-validator';
 import { IsFileName } from '#contracts/catalogue/installers';
-import { bodyTooLarge, Failure, unsupportedType } from '#contracts/kit/failure';
+import { bodyTooLarge, Failure, reauthenticationRequired, unsupportedType } from '#contracts/kit/failure';
 import { Nothing } from '#contracts/kit/request';
-import { Admin } from '../access/access';
+import { Admin, RecentLogin } from '../access/access';
 import { QueryInput } from '../http/route-input';
 import { StreamedBody } from '../request-bodies/body-parser';
 import { Calls, type RouteContract } from '../http/route-contract';
@@ -33,7 +33,7 @@ const uploadFile: RouteContract<UploadFile, UploadedFile> = {
   subject: 'gateway.product-files.upload',
   input: UploadFile,
   output: UploadedFile,
-  fails: [bodyTooLarge, unsupportedType],
+  fails: [bodyTooLarge, unsupportedType, reauthenticationRequired],
 };
 
 /** Bodies are the files (`application/octet-stream`), stored as streams. */
@@ -52,6 +52,7 @@ export class ProductUploadsController {
 
   @Post('product-files')
   @StreamedBody()
+  @RecentLogin()
   @Calls(uploadFile, { body: 'raw' })
   async file(@QueryInput(uploadFile) { fileName }: UploadFile, @Body() body: unknown): Promise<UploadedFile> {
     if (!(body instanceof Readable)) throw new Failure(unsupportedType);

@@ -15,7 +15,7 @@ import {
 import type { Actor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../access/access';
+import { Admin, RecentLogin } from '../access/access';
 import { QueryInput, CurrentActor, BodyInput } from '../http/route-input';
 import { Calls } from '../http/route-contract';
 import { validated } from '../http/input.pipe';
@@ -38,6 +38,7 @@ export class ProductsController {
   }
 
   @Post()
+  @RecentLogin()
   @Calls(createProduct)
   create(
     @Body(validated(createProduct)) draft: ProductDraft,
@@ -47,6 +48,7 @@ export class ProductsController {
   }
 
   @Put(':id')
+  @RecentLogin()
   @Calls(updateProduct)
   update(@BodyInput(updateProduct) change: UpdateProduct, @CurrentActor() actor: Actor): Promise<Product> {
     return this.rpc.call(updateProduct, change, actor);

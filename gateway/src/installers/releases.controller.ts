@@ -14,10 +14,10 @@ import {
   yankInstaller,
 } from '#contracts/catalogue/installers';
 import type { Actor } from '#contracts/kit/actor';
-import { bodyTooLarge, Failure, unsupportedType } from '#contracts/kit/failure';
+import { bodyTooLarge, Failure, reauthenticationRequired, unsupportedType } from '#contracts/kit/failure';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../access/access';
+import { Admin, RecentLogin } from '../access/access';
 import { QueryInput, CurrentActor } from '../http/route-input';
 import { StreamedBody } from '../request-bodies/body-parser';
 import { Calls, type RouteContract } from '../http/route-contract';
@@ -38,7 +38,7 @@ const uploadInstaller: RouteContract<UploadInstaller, UploadedInstaller> = {
   subject: 'gateway.installers.upload',
   input: UploadInstaller,
   output: UploadedInstaller,
-  fails: [bodyTooLarge, unsupportedType],
+  fails: [bodyTooLarge, unsupportedType, reauthenticationRequired],
 };
 
 /** Releases of the installer: upload the file, then publish it with its notes. */
@@ -61,6 +61,7 @@ export class ReleasesController {
 
   @Post('files')
   @StreamedBody()
+  @RecentLogin()
   @Calls(uploadInstaller, { body: 'raw' })
   async upload(
     @QueryInput(uploadInstaller) { platform, fileName }: UploadInstaller,
@@ -71,6 +72,7 @@ export class ReleasesController {
   }
 
   @Post()
+  @RecentLogin()
   @Calls(addInstaller)
   add(
     @Body(validated(addInstaller)) body: AddInstaller,
@@ -81,6 +83,7 @@ export class ReleasesController {
 
   @Post('yank')
   @HttpCode(200)
+  @RecentLogin()
   @Calls(yankInstaller)
   yank(@Body(validated(yankInstaller)) body: FindInstaller, @CurrentActor() actor: Actor): Promise<Nothing> {
     return this.rpc.call(yankInstaller, body, actor);

@@ -25,7 +25,7 @@ import {
   type TestCampaign,
 } from '#contracts/newsletter/campaigns';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../access/access';
+import { Admin, RecentLogin } from '../access/access';
 import { QueryInput, CurrentActor, BodyInput } from '../http/route-input';
 import { Calls } from '../http/route-contract';
 import { validated } from '../http/input.pipe';
@@ -83,6 +83,7 @@ export class CampaignsController {
 
   @Post(':id/schedule')
   @HttpCode(200)
+  @RecentLogin()
   @Calls(scheduleCampaign)
   schedule(
     @BodyInput(scheduleCampaign) input: ScheduleCampaign,
@@ -100,6 +101,7 @@ export class CampaignsController {
 
   @Post(':id/resume')
   @HttpCode(200)
+  @RecentLogin()
   @Calls(resumeCampaign)
   resume(@QueryInput(resumeCampaign) input: CampaignId, @CurrentActor() actor: Actor): Promise<CampaignView> {
     return this.rpc.call(resumeCampaign, input, actor);
@@ -114,6 +116,7 @@ export class CampaignsController {
 
   @Post(':id/repeat-unsettled')
   @HttpCode(200)
+  @RecentLogin()
   @Calls(repeatUnsettled)
   repeatUnsettled(
     @QueryInput(repeatUnsettled) input: CampaignId,

@@ -73,15 +73,19 @@ async function request<T>(method: Method, url: string, body: object | undefined)
   throw error;
 }
 
-/** Sends a request; one that needs a recent log-in is repeated once after the user has entered the password. */
-async function requestWithReauthentication<T>(method: Method, url: string, body?: object): Promise<T> {
+/** Sends a request; one that needs a recent log-in is sent once more after the user has entered the password. */
+export async function withReauthentication<T>(send: () => Promise<T>): Promise<T> {
   try {
-    return await request<T>(method, url, body);
+    return await send();
   } catch (error) {
     const needsPassword = error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED';
     if (!needsPassword || !(await reauthenticate())) throw error;
-    return request<T>(method, url, body);
+    return send();
   }
+}
+
+function requestWithReauthentication<T>(method: Method, url: string, body?: object): Promise<T> {
+  return withReauthentication(() => request<T>(method, url, body));
 }
 
 /** The address of a request: parameters are filled in and encoded, those without a value are left out. */

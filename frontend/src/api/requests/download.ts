@@ -1,10 +1,9 @@
-import { requestHeaders, ApiError, errorFromResponse } from './client';
+import { requestHeaders, ApiError, errorFromResponse, withReauthentication } from './client';
 import { storedToken, discardRejectedToken } from './token';
 
 /** Downloads a file that needs the session token. @throws ApiError */
 export async function download(path: string, fileName: string): Promise<void> {
-  const token = storedToken();
-  const file = await fetchBlob(path, token);
+  const file = await withReauthentication(() => fetchBlob(path, storedToken()));
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

@@ -1,4 +1,4 @@
-import { requestHeaders, ApiError, errorFromBody } from './client';
+import { requestHeaders, ApiError, errorFromBody, withReauthentication } from './client';
 import { storedToken, discardRejectedToken } from './token';
 
 interface UploadOptions {
@@ -9,8 +9,13 @@ interface UploadOptions {
   signal: AbortSignal;
 }
 
-/** Uploads a file. By XMLHttpRequest, because `fetch` does not report upload progress. @throws ApiError */
-export function upload<T>({ path, file, onProgress, signal }: UploadOptions): Promise<T> {
+/** Uploads a file. @throws ApiError */
+export function upload<T>(options: UploadOptions): Promise<T> {
+  return withReauthentication(() => send<T>(options));
+}
+
+/** By XMLHttpRequest, because `fetch` does not report upload progress. */
+function send<T>({ path, file, onProgress, signal }: UploadOptions): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api${path}`);

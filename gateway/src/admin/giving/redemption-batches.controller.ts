@@ -76,6 +76,7 @@ export class RedemptionBatchesController {
   }
 
   @Get('redemption-batches/:id/codes.csv')
+  @RecentLogin()
   @Calls(exportRedemptionCodes, { response: 'file' })
   export(
     @QueryInput(exportRedemptionCodes) input: ExportRedemptionCodes,

@@ -42,6 +42,7 @@ export class OrdersController {
   }
 
   @Get('export.csv')
+  @RecentLogin()
   @Calls(exportOrders, { response: 'file' })
   export(
     @QueryInput(exportOrders) input: ExportOrders,

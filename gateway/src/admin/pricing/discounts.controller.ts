@@ -15,7 +15,7 @@ import {
 } from '#contracts/commerce/pricing/discount-admin';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../../access/access';
+import { Admin, RecentLogin } from '../../access/access';
 import { type CsvColumns, sendCsv } from '../../file-responses/send-csv';
 import { validated } from '../../http/input.pipe';
 import { Calls } from '../../http/route-contract';
@@ -39,6 +39,7 @@ export class DiscountsController {
   }
 
   @Post()
+  @RecentLogin()
   @Calls(createDiscount)
   create(
     @Body(validated(createDiscount)) body: CreateDiscount,
@@ -55,6 +56,7 @@ export class DiscountsController {
   }
 
   @Get(':id/codes.csv')
+  @RecentLogin()
   @Calls(exportCodes, { response: 'file' })
   export(
     @QueryInput(exportCodes) input: ExportCodes,

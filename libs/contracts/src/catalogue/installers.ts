@@ -146,6 +146,7 @@ export const addInstaller = request('catalogue.installers.add', {
   input: AddInstaller,
   output: InstallerReleaseDetails,
   access: 'admin',
+  recentLogin: true,
   fails: [installerExists, installerFileMissing],
   timeoutMs: 60_000,
 });
@@ -162,6 +163,7 @@ export const yankInstaller = request('catalogue.installers.yank', {
   input: FindInstaller,
   output: Nothing,
   access: 'admin',
+  recentLogin: true,
   fails: [installerNotFound],
   idempotent: true,
 });

@@ -205,6 +205,7 @@ export const createProduct = request('catalogue.products.create', {
   input: ProductDraft,
   output: Product,
   access: 'admin',
+  recentLogin: true,
   fails: [productFileMissing, productFileExists],
   timeoutMs: fileTimeoutMs,
 });
@@ -213,6 +214,7 @@ export const updateProduct = request('catalogue.products.update', {
   input: UpdateProduct,
   output: Product,
   access: 'admin',
+  recentLogin: true,
   fails: [notFound, productChanged, productFileMissing, productFileExists],
   timeoutMs: fileTimeoutMs,
 });

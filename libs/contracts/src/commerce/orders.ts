@@ -131,5 +131,6 @@ export const exportOrders = request('commerce.orders.export', {
   input: ExportOrders,
   output: OrderExportBatch,
   access: 'admin',
+  recentLogin: true,
   idempotent: true,
 });

@@ -72,5 +72,6 @@ export const exportEntitlements = request('licensing.administration.export', {
   input: ExportEntitlements,
   output: EntitlementBatch,
   access: 'admin',
+  recentLogin: true,
   idempotent: true,
 });

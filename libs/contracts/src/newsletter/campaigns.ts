@@ -161,11 +161,15 @@ export const scheduleCampaign = request('newsletter.campaigns.schedule', {
   input: ScheduleCampaign,
   output: CampaignView,
   access: 'admin',
+  recentLogin: true,
   fails: [notFound, campaignState, campaignIncomplete],
 });
 
 export const pauseCampaign = request('newsletter.campaigns.pause', step);
-export const resumeCampaign = request('newsletter.campaigns.resume', step);
+export const resumeCampaign = request('newsletter.campaigns.resume', { ...step, recentLogin: true });
 export const cancelCampaign = request('newsletter.campaigns.cancel', step);
 /** Sends unsettled deliveries again, by decision of an administrator. */
-export const repeatUnsettled = request('newsletter.campaigns.repeat-unsettled', step);
+export const repeatUnsettled = request('newsletter.campaigns.repeat-unsettled', {
+  ...step,
+  recentLogin: true,
+});

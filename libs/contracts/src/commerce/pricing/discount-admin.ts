@@ -78,6 +78,7 @@ export const createDiscount = request('commerce.discounts.create', {
   input: CreateDiscount,
   output: DiscountListItem,
   access: 'admin',
+  recentLogin: true,
   fails: [salePeriodInvalid, scopeEmpty, saleProductUnknown, codeExists, codeOrBatch, unavailable],
 });
 
@@ -123,5 +124,6 @@ export const exportCodes = request('commerce.discounts.export-codes', {
   input: ExportCodes,
   output: ExportedCodes,
   access: 'admin',
+  recentLogin: true,
   idempotent: true,
 });

@@ -161,6 +161,7 @@ export const exportRedemptionCodes = request('licensing.redemption-batches.expor
   input: ExportRedemptionCodes,
   output: ExportedRedemptionCodes,
   access: 'admin',
+  recentLogin: true,
   fails: [notFound],
   idempotent: true,
 });
