@@ -19,3 +19,13 @@ it('seeds an empty database once when replicas start together', async () => {
   await Promise.all(replicas.map((replica) => replica.close()));
   await testbed.close();
 });
+
+it('dates the demo news relative to the day of the seeding', async () => {
+  const testbed = await NewsTestbed.open();
+  const articles = await testbed.service.app.get(DataSource).getRepository(Article).find();
+  const ages = articles.map(({ publishedAt }) => Date.now() - (publishedAt?.getTime() ?? 0));
+  expect(Math.min(...ages)).toBeGreaterThan(0);
+  expect(Math.min(...ages)).toBeLessThan(4 * 86_400_000);
+  expect(new Set(ages.map((age) => Math.floor(age / 86_400_000))).size).toBeGreaterThan(10);
+  await testbed.close();
+});

@@ -16,6 +16,7 @@ import { CatalogueConfig } from '../catalogue.config';
 import { DownloadFilesService } from '../download-files/download-files.service';
 import { omit, pickFields } from '../fields';
 import {
+  downloadSizesOf,
   type NewPlugin,
   PluginsService,
   type SampleColumns,
@@ -69,16 +70,11 @@ export class DemoCatalogueSeeder implements OnApplicationBootstrap {
 
   private async add(demo: DemoPlugin, position: number, files: DemoFiles): Promise<void> {
     const id = newId();
-    const columns = omit(demo, [
-      ...translatedFields,
-      'audioSamples',
-      'downloadFiles',
-      'translations',
-      'price',
-    ]);
+    const downloads = files.downloads.filter(({ slug }) => slug === demo.slug);
+    const columns = omit(demo, [...translatedFields, 'audioSamples', 'translations', 'price']);
     const plugin: NewPlugin = {
       columns: { ...columns, id, position, priceCents: centsOf(demo.price) },
-      translations: languages.map((language) => translationOf(demo, language)),
+      translations: languages.map((language) => translationOf(demo, downloads, language)),
       samples: await Promise.all(
         demo.audioSamples.map(async (sample, index) => ({
           duration: sample.duration,
@@ -88,7 +84,6 @@ export class DemoCatalogueSeeder implements OnApplicationBootstrap {
         })),
       ),
     };
-    const downloads = files.downloads.filter(({ slug }) => slug === demo.slug);
     const stored = await Promise.all(downloads.map((file) => this.storeDownload(demo, file)));
     await this.dataSource.transaction(async (tx) => {
       await this.plugins.insert(tx, plugin);
@@ -135,8 +130,15 @@ function sampleTexts(demo: DemoPlugin, index: number): SampleColumns['texts'] {
   );
 }
 
-function translationOf(demo: DemoPlugin, language: Language): TranslationColumns {
+/** The sizes are those of the files that buyers get. */
+function translationOf(
+  demo: DemoPlugin,
+  downloads: readonly DemoDownload[],
+  language: Language,
+): TranslationColumns {
   const texts = textsIn(demo, language);
-  const { downloadFiles: downloadSizes } = texts;
+  const bytesOf = (isWindows: boolean) =>
+    downloads.find(({ platform }) => (platform === 'windows-x64') === isWindows)?.bytes ?? 0;
+  const downloadSizes = downloadSizesOf({ macOS: bytesOf(false), windows: bytesOf(true) }, language);
   return { ...pickFields(texts, translatedFields), language, downloadSizes };
 }

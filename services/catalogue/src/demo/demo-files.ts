@@ -2,13 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '#contracts/catalogue/download-files';
 import type { BundleDraft } from '#contracts/catalogue/bundles';
-import type { DownloadSizes } from '#contracts/catalogue/plugins';
 import type { PluginColumns, TranslationColumns } from '../plugins/plugins.service';
 
 /** The texts of a demo plug-in in one language. */
 export interface DemoTexts extends Omit<TranslationColumns, 'language' | 'downloadSizes'> {
   audioSamples: { name: string; description: string; url?: string; duration: string }[];
-  downloadFiles: DownloadSizes;
 }
 
 /** An entry of catalogue.json: the columns and the English texts, and the Russian texts that differ. */

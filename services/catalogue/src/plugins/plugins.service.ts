@@ -15,7 +15,7 @@ import { PluginTranslation } from './plugin-translation.entity';
 import { Plugin } from './plugin.entity';
 import { toPluginDetails, translationFor } from './plugin-view';
 
-export { translatedFields } from './product-translations';
+export { downloadSizesOf, translatedFields } from './product-translations';
 export { uniqueSlug } from './slugs/slug';
 export type { StoredAudio };
 

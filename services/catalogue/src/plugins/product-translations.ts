@@ -30,7 +30,7 @@ export interface FileSizes {
 }
 
 /** The file sizes on the product page, in one language. */
-function downloadSizesOf(bytes: FileSizes, language: Language): DownloadSizes {
+export function downloadSizesOf(bytes: FileSizes, language: Language): DownloadSizes {
   const { macOS, windows } = bytes;
   return {
     ...(macOS ? { macOS: { size: sizeText(macOS, language) } } : {}),

@@ -14,6 +14,10 @@ import { Article, ArticleTranslation } from './article.entity';
 /** Advisory lock of the seeding: one replica at a time. */
 const seedLock = 727_501;
 
+const dayMs = 86_400_000;
+/** The newest demo article was published two days before the seeding. */
+const newestAgeMs = 2 * dayMs;
+
 interface DemoArticle {
   slug: string;
   imageUrl: string;
@@ -46,10 +50,11 @@ export class DemoNewsSeeder implements OnApplicationBootstrap {
     const { news } = JSON.parse(await readFile(join(this.config.DEMO_DIR, 'news.json'), 'utf8')) as {
       news: DemoArticle[];
     };
+    const dayOf = seededDays(news, new Date());
     await this.dataSource.transaction(async (tx) => {
       for (const { translations, publishedAt, sources = [], ...item } of news) {
         const id = newId();
-        const day = new Date(publishedAt);
+        const day = dayOf(publishedAt);
         const rest = { createdAt: day, updatedAt: day, publishedAt: day, announcedAt: day };
         await tx.getRepository(Article).insert({ ...item, id, sources, ...rest });
         const rows = translations.map((translation) => ({ ...translation, articleId: id }));
@@ -58,4 +63,13 @@ export class DemoNewsSeeder implements OnApplicationBootstrap {
     });
     this.log.info({ articles: news.length }, 'demo news seeded');
   }
+}
+
+/** Moves the dates of the file, so that its newest article is always recent and the periods between them stay. */
+function seededDays(news: readonly DemoArticle[], now: Date): (publishedAt: string) => Date {
+  const published = news.filter(({ isPublished }) => isPublished);
+  const newest = Math.max(...published.map(({ publishedAt }) => Date.parse(publishedAt)));
+  const lastDay = Math.floor((now.getTime() - newestAgeMs) / dayMs) * dayMs + (newest % dayMs);
+  // A draft may be younger than all published articles.
+  return (publishedAt) => new Date(Math.min(Date.parse(publishedAt), newest) + lastDay - newest);
 }

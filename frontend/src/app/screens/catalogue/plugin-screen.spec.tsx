@@ -84,6 +84,12 @@ describe('a product without optional data', () => {
     expect([...new Set(pictures(section('gallery')))]).toEqual(['/media/b.webp']);
   });
 
+  it('shows no picture in the gallery that the page shows above it', async () => {
+    const gallery = ['/media/a.webp', '/media/b.webp', '/media/c.webp'];
+    await showProduct({ compatibility, gallery, descriptionImageUrl: '/media/c.webp' });
+    expect([...new Set(pictures(section('gallery')))]).toEqual(['/media/b.webp']);
+  });
+
   it('shows the video placeholder only with a video URL', async () => {
     await showProduct({ compatibility, videoUrl: '/video.mp4' });
     expect(screen.getByText('product.coming_soon')).toBeTruthy();

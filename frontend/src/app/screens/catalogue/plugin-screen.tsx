@@ -108,7 +108,8 @@ function ClosingPicture({ src }: { src: string }) {
 function sectionsOf(plugin: PluginDetails) {
   // Without examples their picture belongs to the gallery.
   const hasExamples = plugin.audioSamples.length > 0 || plugin.videoUrl !== '';
-  const images = plugin.gallery.slice(hasExamples ? 2 : 1);
+  const isElsewhere = (url: string) => url === plugin.imageUrl || url === plugin.descriptionImageUrl;
+  const images = plugin.gallery.slice(hasExamples ? 2 : 1).filter((url) => !isElsewhere(url));
   const isShown = {
     overview: hasOverview(plugin),
     examples: hasExamples,
