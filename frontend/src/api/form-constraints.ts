@@ -30,9 +30,9 @@ export const articleDraftConstraints = {
 } as const;
 
 export const articleTextConstraints = {
-  content: {"required":true,"minLength":1,"maxLength":40000},
+  content: {"maxLength":40000},
   language: {"required":true,"enum":["en","ru"]},
-  subtitle: {"required":true,"minLength":1,"maxLength":300},
+  subtitle: {"maxLength":300},
   title: {"required":true,"minLength":1,"maxLength":200},
 } as const;
 

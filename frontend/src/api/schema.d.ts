@@ -4779,10 +4779,10 @@ export interface components {
             updatedAt: string;
         };
         ArticleText: {
-            content: string;
+            content?: string;
             /** @enum {unknown} */
             language: "en" | "ru";
-            subtitle: string;
+            subtitle?: string;
             title: string;
         };
         ArticleDraft: {

@@ -156,6 +156,19 @@ describe('news administration', () => {
     expect(await codeOf(client.call(createArticle, draft({ translations: [russian] }), admin))).toBe(
       'ENGLISH_MISSING',
     );
+    const half = draft({ translations: [{ ...english, content: '' }] });
+    expect(await codeOf(client.call(createArticle, half, admin))).toBe('ENGLISH_MISSING');
+  });
+
+  it('shows the English part for an empty Russian subtitle or content (admin §5)', async () => {
+    const title = { ...russian, subtitle: '', content: '' };
+    const { slug } = await client.call(createArticle, draft({ translations: [english, title] }), admin);
+    const shown = await client.call(findArticle, { slug, language: 'ru' });
+    expect(shown).toMatchObject({
+      title: russian.title,
+      subtitle: english.subtitle,
+      content: english.content,
+    });
   });
 
   it.each<[string, Partial<ArticleDraft>]>([

@@ -26,8 +26,10 @@ import { IsSlug, Trimmed } from '../kit/text';
 export class ArticleText {
   @IsIn([...languages]) language: Language;
   @Trimmed() @IsString() @Length(1, 200) title: string;
-  @Trimmed() @IsString() @Length(1, 300) subtitle: string;
-  @Trimmed() @IsString() @Length(1, 40_000) content: string;
+  /** Required in English only (admin §5); a reader gets the English text for an empty one. */
+  @Trimmed() @IsString() @MaxLength(300) subtitle: string = '';
+  /** Likewise. */
+  @Trimmed() @IsString() @MaxLength(40_000) content: string = '';
 }
 
 /** An article as the form sends it (admin §7). */

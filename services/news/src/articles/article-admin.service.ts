@@ -104,7 +104,8 @@ export class ArticleAdminService {
     draft: ArticleDraft,
     work: (tx: EntityManager) => Promise<Article>,
   ): Promise<AdminArticle> {
-    if (!draft.translations.some(({ language }) => language === 'en')) throw new Failure(englishMissing);
+    const english = draft.translations.find(({ language }) => language === 'en');
+    if (!english?.subtitle || !english.content) throw new Failure(englishMissing);
     if (draft.slug === reservedSlug) throw new Failure(slugTaken, { slug: draft.slug });
     try {
       return toAdminArticle(await this.dataSource.transaction(work));

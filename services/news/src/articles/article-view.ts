@@ -3,15 +3,16 @@ import type { AdminArticle } from '#contracts/news/article-admin';
 import type { SitemapArticle, NewsArticle, NewsItem } from '#contracts/news/articles';
 import type { Article } from './article.entity';
 
-/** An item in one language: in English if it is not translated, otherwise in its only language. */
+/** An item in one language: in English if it is not translated, otherwise in its only language. An empty part is in English. */
 export function toNewsItem(article: Article, language: Language): NewsItem {
   const { id, slug, imageUrl, publishedAt, translations } = article;
+  const english = translations.find((candidate) => candidate.language === 'en');
   const translation =
-    translations.find((candidate) => candidate.language === language) ??
-    translations.find((candidate) => candidate.language === 'en') ??
-    translations[0];
+    translations.find((candidate) => candidate.language === language) ?? english ?? translations[0];
   if (!translation) throw new Error(`article ${slug} has no translation`);
-  const { title, subtitle, content } = translation;
+  const { title } = translation;
+  const subtitle = translation.subtitle || (english?.subtitle ?? '');
+  const content = translation.content || (english?.content ?? '');
   return { id, _id: id, slug, title, subtitle, content, imageUrl, publishedAt: publishedAt.toISOString() };
 }
 

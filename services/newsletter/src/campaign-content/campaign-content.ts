@@ -52,12 +52,13 @@ function articleIn(
   language: Language,
   { shopUrl, maxLength }: { shopUrl: string; maxLength: number },
 ): CampaignMailArticle {
+  const english = translationFor(article, 'en');
   const { title = '', subtitle = '', content = '' } = translationFor(article, language) ?? {};
   const address = `${shopUrl}/news/${encodeURIComponent(article.slug)}`;
   return {
     title: truncate(title, maxTitleLength),
-    subtitle,
-    paragraphs: paragraphsOf(content, maxLength),
+    subtitle: subtitle || (english?.subtitle ?? ''),
+    paragraphs: paragraphsOf(content || (english?.content ?? ''), maxLength),
     url: language === 'en' ? address : `${address}?lang=${language}`,
   };
 }

@@ -40,29 +40,30 @@ function EnglishFields({ field, onTitle }: EnglishFieldsProps) {
       <Field
         label={t('admin.news.subtitle')}
         isMarked
-        {...field('en.subtitle', articleTextConstraints.subtitle, { required })}
+        {...field(
+          'en.subtitle',
+          { ...articleTextConstraints.subtitle, required: true, minLength: 1 },
+          { required },
+        )}
       />
       <TextArea
         label={t('admin.news.content')}
         rows={contentRows}
-        {...field('en.content', articleTextConstraints.content, { required })}
+        {...field(
+          'en.content',
+          { ...articleTextConstraints.content, required: true, minLength: 1 },
+          { required },
+        )}
       />
     </fieldset>
   );
 }
 
-/** The Russian texts; they are optional, but a title needs the others. */
+/** The Russian texts, all optional; readers get the English part for what is empty. */
 function RussianFields({ field }: ArticleForm) {
   const { t } = useLanguage();
   const text = (name: 'title' | 'subtitle' | 'content') =>
-    field(
-      `ru.${name}`,
-      { ...articleTextConstraints[name], required: false },
-      {
-        validate: (value, { ru }) =>
-          ru.title.trim() && !value.trim() ? 'admin.news.russian_half' : undefined,
-      },
-    );
+    field(`ru.${name}`, { ...articleTextConstraints[name], required: false });
   return (
     <fieldset className={clsx(styles.texts, 'full')}>
       <legend>{t('admin.news.russian')}</legend>

@@ -12,7 +12,7 @@ export interface ArticleFormValues {
   sources: string;
 }
 
-type ArticleTexts = Omit<ArticleText, 'language'>;
+type ArticleTexts = Required<Omit<ArticleText, 'language'>>;
 
 const emptyTexts: ArticleTexts = { title: '', subtitle: '', content: '' };
 
@@ -89,6 +89,6 @@ export function toArticleInput(
   };
 }
 
-function pickTexts({ title, subtitle, content }: ArticleTexts): ArticleTexts {
+function pickTexts({ title, subtitle = '', content = '' }: Omit<ArticleText, 'language'>): ArticleTexts {
   return { title, subtitle, content };
 }
