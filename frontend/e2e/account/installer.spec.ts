@@ -71,7 +71,7 @@ test('can be retried when the release channel does not respond', async ({ page }
   await expect(page.getByRole('button', { name: /Download for/ })).toBeEnabled();
 });
 
-test('shows the installer on /downloads without a token', async ({ page }) => {
+test('links the installer from /downloads without a token', async ({ page }) => {
   await page.goto('/downloads');
   await page.getByRole('main').getByRole('link', { name: 'Get the installer' }).click();
   await expect(page).toHaveURL(/\/account\/downloads$/);

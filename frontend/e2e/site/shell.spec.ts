@@ -81,11 +81,11 @@ test('opens the account menu from an avatar of 64 px and closes it on an outside
   await expect(items).toHaveText([
     'Profile',
     'My products',
-    'All files',
+    'Downloads',
     'Orders',
     'Computers',
     'Personal offers',
-    'Downloads',
+    'Installer',
     'Log out',
   ]);
   await page.mouse.click(20, 700);

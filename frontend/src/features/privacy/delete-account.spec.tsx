@@ -42,6 +42,15 @@ describe('account deletion', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('deletes by Enter in the confirmation field', () => {
+    press('gdpr.delete');
+    fireEvent.change(field(), { target: { value: 'delete' } });
+    const form = field().form;
+    expect(form).not.toBeNull();
+    if (form) fireEvent.submit(form);
+    expect(screen.getByRole('alert').textContent).toBe('delete_confirmation_wrong');
+  });
+
   it('requires the confirmation text again after cancelling', () => {
     press('gdpr.delete');
     fireEvent.change(field(), { target: { value: confirmationText } });

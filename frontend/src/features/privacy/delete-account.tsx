@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../api/requests/client';
 import { Field } from '../../ui/forms/field';
 import { errorText } from '../auth/error-text';
@@ -17,7 +17,9 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const [error, setError] = useState('');
   const isWrong = error !== '' && typed !== confirmationText;
   const [isBusy, setBusy] = useState(false);
-  const deleteAccount = async () => {
+  const deleteAccount = async (event: FormEvent) => {
+    event.preventDefault();
+    if (typed === '' || isBusy) return undefined;
     if (typed !== confirmationText) return setError(t('delete_confirmation_wrong'));
     setBusy(true);
     try {
@@ -47,7 +49,13 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     );
   }
   return (
-    <div className="panel" role="group" aria-label={t('gdpr.delete')}>
+    <form
+      className="panel"
+      role="group"
+      aria-label={t('gdpr.delete')}
+      noValidate
+      onSubmit={(event) => void deleteAccount(event)}
+    >
       <FormMessage text={error} isError />
       <p>{t('gdpr.delete_means')}</p>
       <Field
@@ -63,11 +71,10 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
       />
       <div className="row-actions">
         <button
-          type="button"
+          type="submit"
           className="btn btn-dng btn-md"
           disabled={typed === '' || isBusy}
           aria-busy={isBusy}
-          onClick={() => void deleteAccount()}
         >
           {t(isBusy ? 'gdpr.deleting' : 'gdpr.delete')}
         </button>
@@ -75,6 +82,6 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
           {t('gdpr.keep')}
         </button>
       </div>
-    </div>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import { downloadQueries } from '../../../features/account/downloads.queries';
 import { FileRow } from '../../../features/account/file-row';
@@ -60,14 +60,16 @@ function OrderFiles({ token }: { token: string }) {
   );
 }
 
-function Explanation() {
+/** Without the token of an order: the page of all files, which a guest reaches by logging in. */
+function AllFiles() {
   const { t } = useLanguage();
   const { isSignedIn } = useSession();
+  if (isSignedIn) return <Navigate to={paths.files} replace />;
   return (
     <StateBlock title={t('downloads.where')} text={t('downloads.where_text')}>
       <div className="row-actions">
-        <Link className="btn btn-p btn-md" to={isSignedIn ? paths.products : paths.login}>
-          {t(isSignedIn ? 'menu.products' : 'nav.login')}
+        <Link className="btn btn-p btn-md" to={paths.login}>
+          {t('nav.login')}
         </Link>
         <Link className="btn btn-md" to={paths.accountDownloads}>
           {t('downloads.installer')}
@@ -85,7 +87,7 @@ export function Component() {
   return (
     <section className="section wrap stack">
       <h1 className="h2">{t('nav.downloads')}</h1>
-      {token ? <OrderFiles token={token} /> : <Explanation />}
+      {token ? <OrderFiles token={token} /> : <AllFiles />}
     </section>
   );
 }

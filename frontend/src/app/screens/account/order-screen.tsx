@@ -39,6 +39,11 @@ function Order({ order }: { order: AccountOrderView }) {
           <EmailText>{t('orders.of', { date: longDate(paidAt, lang), email })}</EmailText>
         </span>
       </p>
+      <OrderDocuments
+        apiPath={`/account/orders/${orderNumber}`}
+        documents={order.documents}
+        revision={order.billing.revision}
+      />
       <OrderAmounts order={order} />
       <OrderRefunds refunds={order.refunds} />
       {order.gift ? (
@@ -48,11 +53,6 @@ function Order({ order }: { order: AccountOrderView }) {
       ) : (
         <OrderLicences licences={order.licences ?? null} />
       )}
-      <OrderDocuments
-        apiPath={`/account/orders/${orderNumber}`}
-        documents={order.documents}
-        revision={order.billing.revision}
-      />
       <BillingSection number={orderNumber} billing={order.billing} />
       {isFulfilled && status !== 'refunded' && !isDisputeLost(order) && !order.gift ? (
         <ResendReceipt number={orderNumber} />

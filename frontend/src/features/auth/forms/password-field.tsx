@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Check, Dot, X } from 'lucide-react';
 import { type ComponentPropsWithRef, useId } from 'react';
 import { Field } from '../../../ui/forms/field';
 import { Icon } from '../../../ui/icons';
@@ -13,7 +14,7 @@ interface PasswordFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' |
   error?: string | undefined;
 }
 
-/** A new password with the list of its rules, each marked as met or not while the user types. */
+/** A new password with the list of its rules, each marked as met or not once something is typed. */
 export function PasswordField({ value, ...input }: PasswordFieldProps) {
   const { t } = useLanguage();
   const rules = useId();
@@ -22,10 +23,12 @@ export function PasswordField({ value, ...input }: PasswordFieldProps) {
       <Field {...input} type="password" autoComplete="new-password" aria-describedby={rules} required />
       <ul className={styles.rules} id={rules}>
         {passwordRules.map(({ key, isMet }) => (
-          <li key={key} className={isMet(value) ? styles.met : undefined}>
-            <Icon of={isMet(value) ? Check : X} />
+          <li key={key} className={clsx(isMet(value) && styles.met)}>
+            <Icon of={value === '' ? Dot : isMet(value) ? Check : X} />
             <span>{t(key)}</span>
-            <span className="sr">{t(isMet(value) ? 'password.met' : 'password.not_met')}</span>
+            {value === '' ? null : (
+              <span className="sr">{t(isMet(value) ? 'password.met' : 'password.not_met')}</span>
+            )}
           </li>
         ))}
       </ul>
