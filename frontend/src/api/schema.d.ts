@@ -4366,6 +4366,7 @@ export interface components {
         WithdrawalListItem: {
             decidedAt?: string | null;
             decisionReason: string;
+            earnedPrices?: components["schemas"]["EarnedPrice"][] | null;
             email: string;
             ground?: ("not-activated" | "duplicate" | "already-returned") | null;
             /** Format: uuid */
@@ -4386,6 +4387,10 @@ export interface components {
             /** @enum {unknown} */
             state: "received" | "waiting" | "accepted" | "declined";
             total: number;
+        };
+        EarnedPrice: {
+            difference: number;
+            orderNumber?: string | null;
         };
         ShopBundleList: {
             data: components["schemas"]["ShopBundle"][];
@@ -5424,6 +5429,7 @@ export type TranslatedOutcomes = components['schemas']['TranslatedOutcomes'];
 export type TranslatedOutcome = components['schemas']['TranslatedOutcome'];
 export type WithdrawalPage = components['schemas']['WithdrawalPage'];
 export type WithdrawalListItem = components['schemas']['WithdrawalListItem'];
+export type EarnedPrice = components['schemas']['EarnedPrice'];
 export type ShopBundleList = components['schemas']['ShopBundleList'];
 export type ShopBundle = components['schemas']['ShopBundle'];
 export type ShopBundlePart = components['schemas']['ShopBundlePart'];

@@ -8,6 +8,7 @@ import { StoredCart } from './cart/stored-cart.entity';
 import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { Invoice } from './invoices/invoice.entity';
 import { InvoiceSeries } from './invoices/invoice-series.entity';
+
 import { CleanNames1798400400002 } from './migrations/1798400400002-clean-names';
 import { CreateOrderLookups1790650000000 } from './migrations/1790650000000-create-order-lookups';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
@@ -27,6 +28,7 @@ import { WithdrawalsAndDisputes1790660000000 } from './migrations/1790660000000-
 import { ConfirmWithdrawals1799000830000 } from './migrations/1799000830000-confirm-withdrawals';
 import { CreateInvoices1797700000000 } from './migrations/1797700000000-create-invoices';
 import { CreatePricing1797600000000 } from './migrations/1797600000000-create-pricing';
+import { RecordEarnedPrices1798500081000 } from './migrations/1798500081000-record-earned-prices';
 import { FoldSearches1798500000002 } from './migrations/1798500000002-fold-searches';
 import { NormalizeAddresses1798500089002 } from './migrations/1798500089002-normalize-addresses';
 import { OrderConsentRow } from './consents/order-consent.entity';
@@ -119,5 +121,6 @@ export const commerceDatabase = {
     ConfirmWithdrawals1799000830000,
     FoldSearches1798500000002,
     NormalizeAddresses1798500089002,
+    RecordEarnedPrices1798500081000,
   },
 };

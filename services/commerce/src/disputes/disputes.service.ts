@@ -5,7 +5,6 @@ import type { Log } from '#platform/log/log';
 import { Outbox } from '#platform/outbox/outbox';
 import { LOG } from '#platform/run/platform.module';
 import { OrderMailsService } from '../mails/order-mails.service';
-import { LapsedOffersService } from '../offers/lapsed-offers.service';
 import {
   databaseNow,
   type DisputeOutcome,
@@ -14,7 +13,7 @@ import {
   stateAfterPayment,
   wasPaid,
 } from '../orders/orders.service';
-import { LapsedUpgradesService } from '../pricing/upgrade-paths/lapsed-upgrades.service';
+import { LapsedPricesService } from '../pricing/lapsed-prices.service';
 import { StripeService } from '../stripe/stripe.service';
 import { combinedOutcome } from './dispute-outcome';
 import { PaymentAlertsService } from './payment-alerts.service';
@@ -32,8 +31,7 @@ export class DisputesService {
     private readonly stripe: StripeService,
     private readonly mails: OrderMailsService,
     private readonly alerts: PaymentAlertsService,
-    private readonly lapsedOffers: LapsedOffersService,
-    private readonly lapsedUpgrades: LapsedUpgradesService,
+    private readonly lapsedPrices: LapsedPricesService,
     private readonly outbox: Outbox,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -75,8 +73,7 @@ export class DisputesService {
     const at = await databaseNow(tx);
     const state = stateAfterPayment({ ...order, dispute: outcome });
     await this.orders.change(tx, order, { dispute: outcome, state });
-    await this.lapsedOffers.withdrawAfter(tx, order);
-    await this.lapsedUpgrades.withdrawAfter(tx, order);
+    await this.lapsedPrices.withdraw(tx, order.userId);
     const { id: orderId, userId } = order;
     await this.outbox.add(tx, orderDisputed, { orderId, userId, outcome, occurredAt: at.toISOString() });
     await this.mails.disputeChanged(tx, order, before);

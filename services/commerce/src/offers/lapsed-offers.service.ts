@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
-import type { Order } from '../orders/orders.service';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { OfferEligibilityService } from './offer-eligibility.service';
 
@@ -14,10 +13,9 @@ export class LapsedOffersService {
     private readonly attempts: CheckoutAttemptsService,
   ) {}
 
-  /** Runs in the transaction that refunds or disputes an order, because such an order earns no offers. */
-  async withdrawAfter(tx: EntityManager, { userId, state }: Order): Promise<void> {
-    if (state !== 'refunded' && state !== 'disputed') return;
-    const offerIds = await this.eligibility.lockLapsed(tx, userId);
+  /** @param lost the products that the customer no longer owns */
+  async withdraw(tx: EntityManager, userId: string, lost: ReadonlySet<string>): Promise<void> {
+    const offerIds = await this.eligibility.lockLapsed(tx, userId, lost);
     if (offerIds.length === 0) return;
     const orderIds = await this.history.findOrderIdsByOffers(tx, offerIds);
     await this.attempts.withdraw(tx, { orderIds });

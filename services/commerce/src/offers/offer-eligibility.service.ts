@@ -4,8 +4,8 @@ import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { Offer } from './offer.entity';
 
 /** An offer lapses when none of the purchases that earned it is left. Rows from before `earned_by` existed never lapse. */
-function isLapsed({ earnedBy }: Offer, refundedPluginIds: ReadonlySet<string>): boolean {
-  return earnedBy.length > 0 && earnedBy.every((pluginId) => refundedPluginIds.has(pluginId));
+function isLapsed({ earnedBy }: Offer, lost: ReadonlySet<string>): boolean {
+  return earnedBy.length > 0 && earnedBy.every((pluginId) => lost.has(pluginId));
 }
 
 /** Decides by commerce's own records whether offers are still earned, so that it can be done inside a transaction. */
@@ -19,19 +19,17 @@ export class OfferEligibilityService {
   }
 
   async isLapsed(tx: EntityManager, userId: string, offerId: string): Promise<boolean> {
-    const refunded = await this.history.refundedPluginIds(userId, tx);
+    const refunded = await this.history.lostPluginIds(userId, { tx });
     if (refunded.size === 0) return false;
     const offer = await tx.getRepository(Offer).findOneBy({ id: offerId, userId });
     return offer !== null && isLapsed(offer, refunded);
   }
 
-  /** Locks the offers of a customer and returns the ids of those that have lapsed. */
-  async lockLapsed(tx: EntityManager, userId: string): Promise<string[]> {
+  /** Locks the offers of a customer and returns the ids of those that lapsed with the loss of these products. */
+  async lockLapsed(tx: EntityManager, userId: string, lost: ReadonlySet<string>): Promise<string[]> {
     const offers = await tx
       .getRepository(Offer)
       .find({ where: { userId }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
-    if (offers.length === 0) return [];
-    const refunded = await this.history.refundedPluginIds(userId, tx);
-    return offers.filter((offer) => isLapsed(offer, refunded)).map(({ id }) => id);
+    return offers.filter((offer) => isLapsed(offer, lost)).map(({ id }) => id);
   }
 }

@@ -119,7 +119,7 @@ export class OffersService {
   private async ownedAndSold(userId: string, language: Language): Promise<OwnedAndSold> {
     const [owned, refunded, offers] = await Promise.all([
       this.lookup.ownedPluginIds(userId),
-      this.history.refundedPluginIds(userId),
+      this.history.lostPluginIds(userId),
       this.dataSource.getRepository(Offer).find({ where: { userId }, select: { pluginId: true } }),
     ]);
     const kept = new Set([...owned].filter((pluginId) => !refunded.has(pluginId)));

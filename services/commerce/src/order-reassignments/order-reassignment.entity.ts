@@ -13,6 +13,8 @@ export class OrderReassignment {
   @Column('text', { nullable: true }) duplicates: DuplicateDecision | null;
   /** The plug-ins that the new owner had already when the order moved. */
   @Column('uuid', { array: true, default: '{}' }) duplicateIds: string[];
+  /** The customer that the order was moved from; null until the move, and without one. */
+  @Column('uuid', { nullable: true }) formerUserId: string | null;
   @Column('text') tokenHash: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz') expiresAt: Date;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
+import { PricingModule } from '../pricing/pricing.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { DuplicateItemsService } from './duplicate-items.service';
 import { OrderReassignmentsHandlers } from './order-reassignments.handlers';
@@ -9,7 +10,7 @@ import { ReassignmentMails } from './reassignment-mails';
 
 /** Orders that were bought with a mistyped address: `order_reassignments`. */
 @Module({
-  imports: [MailsModule, OrdersModule, RefundsModule],
+  imports: [MailsModule, OrdersModule, PricingModule, RefundsModule],
   controllers: [OrderReassignmentsHandlers],
   providers: [DuplicateItemsService, OrderReassignmentsService, ReassignmentMails],
   exports: [OrderReassignmentsService],

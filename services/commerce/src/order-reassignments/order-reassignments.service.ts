@@ -23,6 +23,7 @@ import { Outbox } from '#platform/outbox/outbox';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { LOG } from '#platform/run/platform.module';
 import { type Order, OrdersService } from '../orders/orders.service';
+import { LapsedPricesService } from '../pricing/lapsed-prices.service';
 import { DuplicateItemsService } from './duplicate-items.service';
 import { OrderReassignment } from './order-reassignment.entity';
 import { ReassignmentMails } from './reassignment-mails';
@@ -57,6 +58,7 @@ export class OrderReassignmentsService {
     private readonly orders: OrdersService,
     private readonly mails: ReassignmentMails,
     private readonly duplicateItems: DuplicateItemsService,
+    private readonly lapsedPrices: LapsedPricesService,
     private readonly outbox: Outbox,
     private readonly erased: ErasedSubjects,
     private readonly rpc: RpcClient,
@@ -158,9 +160,25 @@ export class OrderReassignmentsService {
     const former = { ...order };
     await this.changeOwner(tx, order, contact, now);
     await this.mails.queueNotice(tx, { id, order: former });
-    const refunded =
-      contact.userId === former.userId ? noDuplicates : await this.resolve(tx, wanted, order, owned);
+    if (contact.userId === former.userId) return { orderNumber: order.number, ...noDuplicates };
+    await this.leaveFormerOwner(tx, wanted, former);
+    const refunded = await this.resolve(tx, wanted, order, owned);
     return { orderNumber: order.number, ...refunded };
+  }
+
+  /** Without the order its former customer pays no price that its products earned. */
+  private async leaveFormerOwner(
+    tx: EntityManager,
+    { id }: OrderReassignment,
+    { id: orderId, userId }: Order,
+  ): Promise<void> {
+    await tx.getRepository(OrderReassignment).update({ id }, { formerUserId: userId });
+    const items = await this.orders.itemsOf(orderId, tx);
+    await this.lapsedPrices.withdraw(
+      tx,
+      userId,
+      items.map(({ pluginId }) => pluginId),
+    );
   }
 
   /** An account has one licence of each product, so a second one stays revoked; its payment is refunded if that was decided. */

@@ -35,11 +35,12 @@ function isGranted(item: PurchasedItem): boolean {
 /**
  * Plug-ins of which every purchase was refunded or disputed. Licensing learns of a refund later than commerce, so the entitlement
  * that it still reports does not count for them.
+ * @param movedIds plug-ins of an order that was moved to another customer
  */
-export function refundedIds(items: readonly PurchasedItem[]): Set<string> {
+export function refundedIds(items: readonly PurchasedItem[], movedIds: readonly string[] = []): Set<string> {
   const granted = new Set(items.filter(isGranted).map(({ pluginId }) => pluginId));
-  const paid = items.filter(({ isPaid, pluginId }) => isPaid && !granted.has(pluginId));
-  return new Set(paid.map(({ pluginId }) => pluginId));
+  const paid = items.filter(({ isPaid }) => isPaid).map(({ pluginId }) => pluginId);
+  return new Set([...paid, ...movedIds].filter((id) => !granted.has(id)));
 }
 
 const withoutUpgrade: readonly Order['state'][] = ['pending', 'expired', 'failed', 'refunded'];

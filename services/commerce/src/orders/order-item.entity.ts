@@ -23,6 +23,8 @@ export class OrderItem {
   @Column('text', { nullable: true }) bundleName: string | null;
   /** The owned product whose licence this purchase at an upgrade price supersedes. */
   @Column('uuid', { nullable: true }) upgradesPluginId: string | null;
+  /** Parts of the bundle that the customer owned, so that the bundle reduced the price of this one without their payment. */
+  @Column('uuid', { array: true, default: [] }) completedPluginIds: string[];
   /** A refund has withdrawn the licence. See `isRevoked`: full refunds of the release before left no mark. */
   @Column('boolean', { default: false }) isRevoked: boolean;
 }

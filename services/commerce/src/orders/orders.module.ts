@@ -3,6 +3,7 @@ import { OrdersByAddressService } from './addresses/orders-by-address.service';
 import { CodeUsesService } from './lines/code-uses.service';
 import { LineFactsService } from './lines/line-facts.service';
 import { OrderLinesService } from './lines/order-lines.service';
+import { EarnedPricesService } from './lines/earned-prices.service';
 import { UpgradeUsesService } from './lines/upgrade-uses.service';
 import { OrderAdminQueriesService } from './order-admin-queries.service';
 import { OrderFactsService } from './order-facts.service';
@@ -32,6 +33,7 @@ const services = [
   OrderLinesService,
   CodeUsesService,
   UpgradeUsesService,
+  EarnedPricesService,
   UninvoicedOrdersService,
 ];
 

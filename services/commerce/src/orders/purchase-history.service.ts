@@ -109,9 +109,12 @@ export class PurchaseHistoryService {
       .findBy({ userId, state, fulfilledAt: IsNull(), paymentIntentId: Not(IsNull()) });
   }
 
-  /** Plug-ins that the customer bought and no longer owns by any purchase. */
-  async refundedPluginIds(userId: string, tx: EntityManager = this.dataSource.manager): Promise<Set<string>> {
-    return refundedIds(await purchasedItems(tx, userId));
+  /** Plug-ins that the customer bought, also by orders that were moved, and no longer owns by any purchase. */
+  async lostPluginIds(
+    userId: string,
+    { tx = this.dataSource.manager, movedIds }: { tx?: EntityManager; movedIds?: readonly string[] } = {},
+  ): Promise<Set<string>> {
+    return refundedIds(await purchasedItems(tx, userId), movedIds);
   }
 
   async usedOfferIds(userId: string): Promise<Set<string>> {

@@ -31,6 +31,7 @@ export function orderLines({ price }: Priced): OrderLine[] {
 
 function itemsOfLine(priced: PricedItem, line: number): OrderLine[] {
   const { bundle = null, upgradesPluginId = null } = priced;
+  const owned = bundle?.parts.filter(({ isOwned }) => isOwned).map((part) => part.terms.pluginId) ?? [];
   return grantedBy(priced).map(({ terms, adjustments, dueCents }) => ({
     item: {
       ...{ pluginId: terms.pluginId, slug: terms.slug, name: terms.name },
@@ -40,6 +41,7 @@ function itemsOfLine(priced: PricedItem, line: number): OrderLine[] {
       bundleId: bundle?.id ?? null,
       bundleSlug: bundle?.slug ?? null,
       bundleName: bundle?.name ?? null,
+      completedPluginIds: adjustments.some(({ kind }) => kind === 'bundle') ? owned : [],
     },
     adjustments,
   }));

@@ -17,7 +17,7 @@ import { RecordListPriceWhenProductPriced } from './sales/record-list-price-when
 import { SaleQueriesService } from './sales/sale-queries.service';
 import { SalesHandlers } from './sales/sales.handlers';
 import { SalesService } from './sales/sales.service';
-import { LapsedUpgradesService } from './upgrade-paths/lapsed-upgrades.service';
+import { LapsedPricesService } from './lapsed-prices.service';
 import { UpgradePathQueriesService } from './upgrade-paths/upgrade-path-queries.service';
 import { UpgradePathsHandlers } from './upgrade-paths/upgrade-paths.handlers';
 import { UpgradePathsService } from './upgrade-paths/upgrade-paths.service';
@@ -39,7 +39,7 @@ import { UpgradePathsService } from './upgrade-paths/upgrade-paths.service';
     DiscountsService,
     DiscountQueriesService,
     UpgradePathsService,
-    LapsedUpgradesService,
+    LapsedPricesService,
     UpgradePathQueriesService,
     DemoPricesService,
   ],
@@ -50,7 +50,7 @@ import { UpgradePathsService } from './upgrade-paths/upgrade-paths.service';
     SalesService,
     DiscountsService,
     UpgradePathsService,
-    LapsedUpgradesService,
+    LapsedPricesService,
   ],
 })
 export class PricingModule {}

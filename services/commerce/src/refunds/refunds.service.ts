@@ -5,7 +5,6 @@ import type { Log } from '#platform/log/log';
 import { Outbox } from '#platform/outbox/outbox';
 import { LOG } from '#platform/run/platform.module';
 import { type OrderBefore, OrderMailsService } from '../mails/order-mails.service';
-import { LapsedOffersService } from '../offers/lapsed-offers.service';
 import {
   databaseNow,
   isWholeRevoked,
@@ -15,7 +14,7 @@ import {
   stateAfterPayment,
   wasPaid,
 } from '../orders/orders.service';
-import { LapsedUpgradesService } from '../pricing/upgrade-paths/lapsed-upgrades.service';
+import { LapsedPricesService } from '../pricing/lapsed-prices.service';
 import { ReceiptService } from '../receipts/receipt.service';
 import { StripeService } from '../stripe/stripe.service';
 import { consequencesOf } from './lines/refund-consequences';
@@ -33,8 +32,7 @@ export class RefundsService {
     private readonly stripe: StripeService,
     private readonly receipts: ReceiptService,
     private readonly mails: OrderMailsService,
-    private readonly lapsedOffers: LapsedOffersService,
-    private readonly lapsedUpgrades: LapsedUpgradesService,
+    private readonly lapsedPrices: LapsedPricesService,
     private readonly outbox: Outbox,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -81,8 +79,7 @@ export class RefundsService {
     const { revoked, keepsLicences } = consequencesOf(decisions, ids, state === 'refunded');
     await this.orders.change(tx, order, { refundedCents, chargeId, state, refundedAt, keepsLicences });
     await this.orders.markRevoked(tx, order.id, [...revoked]);
-    await this.lapsedOffers.withdrawAfter(tx, order);
-    await this.lapsedUpgrades.withdrawAfter(tx, order);
+    await this.lapsedPrices.withdraw(tx, order.userId);
     await this.publish(tx, order, before, at);
     await this.mails.refundChanged(tx, order, before, at);
     this.log.info({ orderId: order.id, from: before.state, to: state, refundedCents }, 'refund recorded');

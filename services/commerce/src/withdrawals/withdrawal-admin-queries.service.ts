@@ -9,10 +9,16 @@ import { toDollars } from '#contracts/fields/money';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
+import type { EarnedPrice } from '../orders/lines/earned-prices.service';
 import { type Order, type OrderItem, OrdersService } from '../orders/orders.service';
+import { WithdrawalAmountsService } from './withdrawal-amounts.service';
 import { Withdrawal } from './withdrawal.entity';
 
-function toListItem(row: Withdrawal, order: Order, items: readonly OrderItem[]): WithdrawalListItem {
+function toListItem(
+  row: Withdrawal,
+  order: Order,
+  { items, earned }: { items: readonly OrderItem[]; earned: readonly EarnedPrice[] },
+): WithdrawalListItem {
   const { id, name, email, reason, state, ground, problem, decisionReason } = row;
   const returned = items.filter(({ pluginId }) => row.items.includes(pluginId));
   return {
@@ -20,6 +26,9 @@ function toListItem(row: Withdrawal, order: Order, items: readonly OrderItem[]):
     orderId: order.id,
     orderNumber: order.number ?? row.orderNumber,
     items: returned.map((item) => item.name),
+    earnedPrices: earned.map(({ orderNumber, differenceCents }) => {
+      return { orderNumber, difference: toDollars(differenceCents) };
+    }),
     total: toDollars(order.totalCents),
     refunded: toDollars(order.refundedCents),
     paidAt: (order.paidAt ?? order.createdAt).toISOString(),
@@ -37,6 +46,7 @@ export class WithdrawalAdminQueriesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly orders: OrdersService,
+    private readonly amounts: WithdrawalAmountsService,
   ) {
     this.newestFirst = new NewestFirstList(dataSource, { table: 'withdrawals', sortedBy: 'received_at' });
   }
@@ -62,7 +72,12 @@ export class WithdrawalAdminQueriesService {
     const found = await Promise.all(
       rows.map(async (row) => {
         const order = row.orderId === null ? null : await this.orders.findById(row.orderId);
-        return order ? [toListItem(row, order, await this.orders.itemsOf(order.id))] : [];
+        if (!order) return [];
+        const [items, earned] = await Promise.all([
+          this.orders.itemsOf(order.id),
+          this.amounts.earnedPrices(order, row.items),
+        ]);
+        return [toListItem(row, order, { items, earned })];
       }),
     );
     return found.flat();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import type { Cents } from '#contracts/fields/money';
+import { type EarnedPrice, EarnedPricesService } from '../orders/lines/earned-prices.service';
 import { isRevoked, type Order, OrdersService } from '../orders/orders.service';
 import { RefundLinesService } from '../refunds/lines/refund-lines.service';
 import { RefundRequestsService } from '../refunds/refund-requests.service';
@@ -15,11 +16,20 @@ export class WithdrawalAmountsService {
     private readonly requests: RefundRequestsService,
     private readonly refunds: RefundRecordsService,
     private readonly lines: RefundLinesService,
+    private readonly earned: EarnedPricesService,
   ) {}
 
   /** Everything that is left of the order, or what is left of the prices of the returned products, at most the former. */
   due(tx: EntityManager, order: Order, items: readonly string[]): Promise<Cents> {
     return this.requests.restOf(tx, order, items.length === 0 ? undefined : items);
+  }
+
+  /** The purchases that cost less because of the returned products. */
+  async earnedPrices(order: Order, items: readonly string[], tx?: EntityManager): Promise<EarnedPrice[]> {
+    const returned = (await this.orders.itemsOf(order.id, tx))
+      .map(({ pluginId }) => pluginId)
+      .filter((id) => items.length === 0 || items.includes(id));
+    return this.earned.earnedBy(order, returned, tx);
   }
 
   /**

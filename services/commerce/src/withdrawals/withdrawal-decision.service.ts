@@ -156,12 +156,14 @@ export class WithdrawalDecisionService {
     const wasDeclined = await tx.getRepository(Withdrawal).existsBy({ orderId: order.id, state: 'declined' });
     const { receivedAt, items } = withdrawal;
     const isWholeOrder = items.length === 0;
+    const hasEarnedPrice = (await this.amounts.earnedPrices(order, items, tx)).length > 0;
     return groundOf({
       paidAt: order.paidAt,
       receivedAt,
       isWholeOrder,
       isActivated,
       isDuplicate,
+      hasEarnedPrice,
       wasDeclined,
     });
   }

@@ -7,6 +7,7 @@ const facts = {
   isWholeOrder: true,
   isActivated: false,
   isDuplicate: false,
+  hasEarnedPrice: false,
   wasDeclined: false,
 };
 
@@ -18,6 +19,7 @@ describe('automatic acceptance of a withdrawal', () => {
     ['an activated product', { isActivated: true }, null],
     ['an activated duplicate', { isActivated: true, isDuplicate: true }, 'duplicate'],
     ['a part of an order', { isWholeOrder: false }, null],
+    ['an order that earned the price of a later one', { hasEarnedPrice: true, isDuplicate: true }, null],
     ['a declaration after a declined one', { wasDeclined: true }, null],
   ])('decides %s', (_, changed, ground) => {
     expect(groundOf({ ...facts, ...changed })).toBe(ground);

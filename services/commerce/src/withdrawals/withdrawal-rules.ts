@@ -12,15 +12,17 @@ export interface WithdrawalFacts {
   isActivated: boolean;
   /** The customer paid for the same products twice within `duplicateHours`. */
   isDuplicate: boolean;
+  /** Another purchase cost less because of its products, so the difference is for a person. */
+  hasEarnedPrice: boolean;
   /** A person has declined an earlier declaration for this order. */
   wasDeclined: boolean;
 }
 
 /** Why the system accepts a withdrawal by itself; null if a person decides. */
 export function groundOf(facts: WithdrawalFacts): WithdrawalGround | null {
-  const { paidAt, receivedAt, isWholeOrder, isActivated, isDuplicate, wasDeclined } = facts;
+  const { paidAt, receivedAt, isWholeOrder, isActivated, isDuplicate, hasEarnedPrice, wasDeclined } = facts;
   const isInTime = receivedAt.getTime() - paidAt.getTime() <= withdrawalDays * 86_400_000;
-  if (!isInTime || !isWholeOrder || wasDeclined) return null;
+  if (!isInTime || !isWholeOrder || hasEarnedPrice || wasDeclined) return null;
   if (!isActivated) return 'not-activated';
   return isDuplicate ? 'duplicate' : null;
 }

@@ -40,6 +40,24 @@ function State({ state, ground, problem, decisionReason, isUnconfirmed }: Withdr
   );
 }
 
+/** What was returned, and what other purchases cost less because the customer owned it. */
+function Returned({ items, reason, earnedPrices }: WithdrawalListItem) {
+  const { t, lang } = useLanguage();
+  return (
+    <span className={styles.lines}>
+      {items.join(', ') || t('admin.withdrawals.whole')} <span className="muted">{reason}</span>
+      {earnedPrices?.map(({ orderNumber, difference }) => (
+        <span key={orderNumber}>
+          {t('admin.withdrawals.earned_price', {
+            number: orderNumber ?? '',
+            difference: formatMoney(difference, lang),
+          })}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 function useColumns(): readonly Column<WithdrawalListItem>[] {
   const { t, lang } = useLanguage();
   return [
@@ -68,11 +86,7 @@ function useColumns(): readonly Column<WithdrawalListItem>[] {
     {
       key: 'what',
       title: t('admin.withdrawals.what'),
-      cell: ({ items, reason }) => (
-        <span className={styles.lines}>
-          {items.join(', ') || t('admin.withdrawals.whole')} <span className="muted">{reason}</span>
-        </span>
-      ),
+      cell: (row) => <Returned {...row} />,
     },
     {
       key: 'total',

@@ -21,6 +21,13 @@ import { type WithdrawalState, withdrawalStates } from './withdrawals';
 const withdrawalGrounds = ['not-activated', 'duplicate', 'already-returned'] as const;
 export type WithdrawalGround = (typeof withdrawalGrounds)[number];
 
+/** A purchase that cost less because its customer owned what is returned. */
+export class EarnedPrice {
+  /** Null while its payment is being processed. */
+  @IsOptional() @IsString() orderNumber: string | null;
+  @IsNumber() difference: number;
+}
+
 /** A declared withdrawal for administrators. Amounts in dollars. */
 export class WithdrawalListItem {
   @IsUUID() id: string;
@@ -31,6 +38,8 @@ export class WithdrawalListItem {
   /** Names of the returned products; empty for the whole order. */
   @IsArray() @IsString({ each: true }) items: string[];
   @IsString() reason: string;
+  /** A withdrawal with such a purchase is never accepted by the system. Absent in the release before. */
+  @IsOptional() @Many(() => EarnedPrice) earnedPrices?: EarnedPrice[];
   @IsNumber() total: number;
   @IsNumber() refunded: number;
   @IsISO8601() paidAt: string;

@@ -8,7 +8,8 @@ import { OrderItem } from '../order-item.entity';
 import { OrderAdjustment } from './order-adjustment.entity';
 
 /** Columns of an item that depend on the purchase. */
-type ItemColumns = Omit<OrderItem, 'id' | 'orderId' | 'isRevoked'>;
+type ItemColumns = Omit<OrderItem, 'id' | 'orderId' | 'isRevoked' | 'completedPluginIds'> &
+  Partial<Pick<OrderItem, 'completedPluginIds'>>;
 
 /** An item with the reasons of its price. */
 export interface OrderLine {

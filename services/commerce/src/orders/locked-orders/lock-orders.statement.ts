@@ -33,7 +33,7 @@ const columns = `l.id, l.user_id as "userId", l.state, l.number, l.language, l.e
 const itemsSql = `select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'orderId', i.order_id, 'pluginId', i.plugin_id,
     'slug', i.slug, 'name', i.name, 'version', i.version, 'imageUrl', i.image_url, 'priceCents', i.price_cents, 'dueCents', i.due_cents,
     'line', i.line, 'bundleId', i.bundle_id, 'bundleSlug', i.bundle_slug, 'bundleName', i.bundle_name,
-    'upgradesPluginId', i.upgrades_plugin_id, 'isRevoked', i.is_revoked) order by i.line, i.id), '[]')
+    'upgradesPluginId', i.upgrades_plugin_id, 'completedPluginIds', i.completed_plugin_ids, 'isRevoked', i.is_revoked) order by i.line, i.id), '[]')
   from order_items i where i.order_id = l.id`;
 
 /** Orders are locked in the order of their ids, so that two transactions never wait for one another. */

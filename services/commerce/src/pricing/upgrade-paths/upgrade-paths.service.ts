@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { saleProductUnknown } from '#contracts/commerce/pricing/sale-admin';
 import {
   type ChangeUpgradePath,
@@ -90,13 +90,6 @@ export class UpgradePathsService {
       .map(({ id, fromPluginId: fromProductId, fromName, toPluginId: toProductId, priceCents }) => {
         return { id, fromProductId, fromName, toProductId, priceCents };
       });
-  }
-
-  /** The paths from some products, active or not. */
-  async idsFrom(tx: EntityManager, fromPluginIds: readonly string[]): Promise<string[]> {
-    if (fromPluginIds.length === 0) return [];
-    const paths = await tx.getRepository(UpgradePath).findBy({ fromPluginId: In([...fromPluginIds]) });
-    return paths.map(({ id }) => id);
   }
 
   /** The products that some paths lead from. */
