@@ -42,7 +42,7 @@ export class PurchaseChangesService {
     if (!purchase || (purchase.itemsRefundedAt !== null && purchase.itemsRefundedAt >= at)) return;
     Object.assign(purchase, { revokedPluginIds: pluginIds, itemsRefundedAt: at });
     await tx.getRepository(Purchase).save(purchase);
-    await this.ownershipEvents.reconcile(tx, userId, purchase.pluginIds);
+    await this.ownershipEvents.reconcile(tx, purchase.userId, purchase.pluginIds);
     await this.downloads.setRevokedItems(tx, orderId, pluginIds);
     await this.giftOrders.applyState(tx, orderId, presentState(purchase.state, pluginIds));
     this.log.info({ orderId, revoked: pluginIds }, 'items of a purchase revoked');
@@ -73,15 +73,22 @@ export class PurchaseChangesService {
 
   /**
    * Locks the purchase of an order. An advisory lock serializes the events of one user, because all purchases of the user together
-   * decide which of them grants an entitlement. The recipient of a present is locked too. Undefined for an erased user: late events are ignored.
+   * decide which of them grants an entitlement. It is taken for the customer of the row, because the order may have been moved since the
+   * event was published. The recipient of a present is locked too. Undefined for an erased user: late events are ignored.
    */
   private async lock(tx: EntityManager, orderId: string, userId: string): Promise<Purchase | undefined> {
-    if (await this.erasedSubjects.has(tx, userId)) {
-      this.log.info({ orderId, userId }, 'event for erased user ignored');
-      return undefined;
-    }
-    await this.giftOrders.lock(tx, orderId, userId);
     const purchases = tx.getRepository(Purchase);
+    const ownerOf = async () => (await purchases.findOneBy({ orderId }))?.userId ?? userId;
+    let owner: string | undefined;
+    // A move that committed before the lock was granted has changed the customer; none does after it.
+    for (let current = await ownerOf(); current !== owner; current = await ownerOf()) {
+      owner = current;
+      if (await this.erasedSubjects.has(tx, owner)) {
+        this.log.info({ orderId, userId: owner }, 'event for erased user ignored');
+        return undefined;
+      }
+      await this.giftOrders.lock(tx, orderId, owner);
+    }
     await purchases
       .createQueryBuilder()
       .insert()

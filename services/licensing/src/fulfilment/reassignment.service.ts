@@ -12,6 +12,7 @@ import { EntitlementTransfersService } from '../entitlements/entitlement-transfe
 import { OwnershipEventsService } from './ownership-events.service';
 import { purchasesLockKey } from './purchase-locks';
 import { Purchase } from './purchase.entity';
+import { UpgradesService } from './upgrades/upgrades.service';
 
 /**
  * Moves what an order granted to another account: its entitlements with their licences, without the seats that the former account took, and
@@ -24,6 +25,7 @@ export class ReassignmentService {
     private readonly seats: SeatsService,
     private readonly downloads: DownloadGrantsService,
     private readonly ownershipEvents: OwnershipEventsService,
+    private readonly upgrades: UpgradesService,
     private readonly outbox: Outbox,
     private readonly erasedSubjects: ErasedSubjects,
     @Inject(LOG) private readonly log: Log,
@@ -56,7 +58,10 @@ export class ReassignmentService {
         tx,
         moved.gained.map((one) => this.ownershipEvents.granted(one)),
       );
-    await this.ownershipEvents.reconcile(tx, userId, purchase.pluginIds);
+    // An upgrade supersedes a licence of its customer: the former one has that licence again.
+    const pluginIds = [...purchase.pluginIds, ...(await this.upgrades.move(tx, orderId, userId))];
+    await this.ownershipEvents.reconcile(tx, formerUserId, pluginIds);
+    await this.ownershipEvents.reconcile(tx, userId, pluginIds);
     const downloadToken = await this.downloads.renewToken(tx, orderId, userId);
     const fulfilledAt = (purchase.fulfilledAt ?? new Date()).toISOString();
     const entitlementIds = moved.gained.map(({ id }) => id);

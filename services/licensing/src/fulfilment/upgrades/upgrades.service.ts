@@ -35,6 +35,13 @@ export class UpgradesService {
     return upgrades.length > 0 ? [{ statement: upgradeInsert, values: [storableJson(upgrades)] }] : [];
   }
 
+  /** Gives the upgrades of an order to another user. @returns the products whose licences they supersede */
+  async move(tx: EntityManager, orderId: string, userId: string): Promise<string[]> {
+    const upgrades = tx.getRepository(Upgrade);
+    await upgrades.update({ orderId }, { userId });
+    return (await upgrades.findBy({ orderId })).map(({ fromPluginId }) => fromPluginId);
+  }
+
   /** All upgrades of a user, whatever became of their orders. */
   ofUser(tx: EntityManager, userId: string): Promise<Upgrade[]> {
     return tx.getRepository(Upgrade).findBy({ userId });
