@@ -69,7 +69,7 @@ describe('docker-compose.yml', () => {
     const { command, environment, healthcheck } = container('provisioner');
     const source = `${command.at(-1)}`.replace(/^dist\//, '').replace(/\.js$/, '.ts');
     expect(statSync(join(root, source)).isFile()).toBe(true);
-    expect(environment['NATS_USER']).toBe('ops');
+    expect(environment['NATS_USER']).toBe('provisioner');
     expect(healthcheck.test.slice(-3)).toEqual([
       String(environment['HEALTH_PORT']),
       '/health/live',

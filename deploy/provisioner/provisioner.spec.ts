@@ -19,7 +19,7 @@ beforeEach(async () => {
   nats = await startNats({ provisioned: false });
   dir = mkdtempSync(join(tmpdir(), 'provisioner-'));
   provisioner = await startProvisioner({
-    bus: nats.variables('ops'),
+    bus: nats.variables('provisioner'),
     health: { host: '127.0.0.1', port: 0 },
     backupStatusFile: join(dir, 'status.json'),
     log: createLog('provisioner', 'silent'),

@@ -21,7 +21,7 @@ const inCluster = (url) =>
 function natsUsers(env) {
   const config = containers('nats.conf');
   return config
-    .slice(config.indexOf('authorization {'))
+    .slice(config.indexOf('accounts {'))
     .replace(/\$(NATS_PASSWORD_[A-Z]+)/g, (_, name) => JSON.stringify(interpolate(`\${${name}:?}`, env)));
 }
 

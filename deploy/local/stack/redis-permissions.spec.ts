@@ -66,6 +66,9 @@ describe('Redis permissions', () => {
     ['the names of all keys', ['keys', '*']],
     ['the names of all keys, step by step', ['scan', '0']],
     ['the configuration', ['config', 'get', 'requirepass']],
+    ['the removal of scripts', ['script', 'flush']],
+    ['the end of a script', ['script', 'kill']],
+    ['the removal of functions', ['function', 'flush']],
     ['the users', ['acl', 'list']],
     ['the commands of other clients', ['monitor']],
   ] as const)('deny the newsletter %s', async (_, [command, ...values]) => {

@@ -17,7 +17,7 @@ import { type Settings, type ConfigurablePort, configurablePorts } from './setti
 import { StartupError } from '#local-servers/startup-error';
 import { Supervisor } from '../processes/supervisor';
 import { type ServiceName, services } from '#contracts/kit/services';
-import { operatorBus, programs, type System } from './system';
+import { provisionerBus, programs, type System } from './system';
 
 export interface StackOptions {
   dataDir: string;
@@ -117,7 +117,7 @@ export class Stack {
     const logins = databaseLogins(system, settings);
     if (external.databaseUrl) await createDatabasesOnExternalServer(external.databaseUrl, logins);
     this.provisioner = new LocalProvisioner(
-      operatorBus(system, env),
+      provisionerBus(system, env),
       dataDir,
       await ports.allocate('provisioner'),
     );

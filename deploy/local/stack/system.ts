@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { stripeEventTypes } from '#contracts/commerce/stripe-event-types';
 import { type ServiceName, services } from '#contracts/kit/services';
 import type { BusUser } from '#local-servers/bus/bus-users';
+import { provisionerUser } from '#local-servers/bus/nats-accounts';
 import type { BusConfig } from '#platform/config/process.config';
 import { withDatabase } from '#platform/database/servers/database-address';
 import { withRedisUser } from '#platform/jobs/redis-address';
@@ -269,9 +270,11 @@ export function programs(system: System): Program[] {
   return [...sandboxPrograms(system), ...services.map((name) => service(system, name)), gateway(system)];
 }
 
-/** The operator's connection to NATS: the user of the stack, or that of the environment for an external NATS. */
-export function operatorBus(system: System, env: NodeJS.ProcessEnv): BusConfig {
-  const { NATS_USER = env['NATS_USER'], NATS_PASSWORD = env['NATS_PASSWORD'] } = credentials(system, 'ops');
+/** The provisioner's connection to NATS: the user of the stack, or that of the environment for an external NATS. */
+export function provisionerBus(system: System, env: NodeJS.ProcessEnv): BusConfig {
+  const { hasOwnNats, secrets } = system;
+  const NATS_USER = hasOwnNats ? provisionerUser : env['NATS_USER'];
+  const NATS_PASSWORD = hasOwnNats ? secrets.nats.ops : env['NATS_PASSWORD'];
   return {
     NATS_URL: system.natsUrl,
     ...(NATS_USER ? { NATS_USER } : {}),

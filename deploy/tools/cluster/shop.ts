@@ -4,7 +4,7 @@ import { type ServiceName, services } from '#contracts/kit/services';
 import { PersistentPorts } from '#local-servers/ports';
 import { connectionLimit, type DatabaseLogins } from '#local-servers/postgres/databases';
 import { programSpecs } from '../../local/stack/program-processes';
-import { type Program, programs, operatorBus, type System } from '../../local/stack/system';
+import { type Program, programs, provisionerBus, type System } from '../../local/stack/system';
 import { withDatabase } from '#platform/database/servers/database-address';
 import type { ClusterFolder } from './servers/cluster-folder';
 import type { ProcessSpec } from '../../local/processes/supervised-process';
@@ -40,7 +40,7 @@ function provisioner(system: System): Program {
     portVariable: 'HEALTH_PORT',
     readyPath: '/health/ready',
     livePath: '/health/live',
-    own: { ...operatorBus(system, {}), NATS_REPLICAS: '3' },
+    own: { ...provisionerBus(system, {}), NATS_REPLICAS: '3' },
     usual: { LOG_LEVEL: 'info' },
   };
 }

@@ -72,7 +72,7 @@ async function startVersion<T>({ variables }: AvailableServer, start: () => Prom
 describe.each(versionsOf('nats'))('$name $version', (version) => {
   let nats: NatsServer;
   const open: NatsConnection[] = [];
-  const connectAs = async (user: BusUser): Promise<NatsConnection> => {
+  const connectAs = async (user: BusUser | 'provisioner'): Promise<NatsConnection> => {
     const { NATS_USER: name, NATS_PASSWORD: pass } = nats.variables(user);
     const inboxPrefix = `_INBOX_${user}`;
     const connection = await connect({
@@ -93,7 +93,7 @@ describe.each(versionsOf('nats'))('$name $version', (version) => {
   });
 
   it('has the stream with one subject per service, and every consumer', async () => {
-    const manager = await (await connectAs('ops')).jetstreamManager();
+    const manager = await (await connectAs('provisioner')).jetstreamManager();
     const { subjects, consumers } = topologyOf(allEvents());
     expect((await manager.streams.info(streamName)).config.subjects.sort()).toEqual([...subjects].sort());
     const names: string[] = [];

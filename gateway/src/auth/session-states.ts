@@ -23,6 +23,8 @@ interface CachedState {
 interface CachedUser extends CachedState {
   /** Undefined when the user does not exist. */
   state: SessionState | undefined;
+  /** The user changed after the state was requested: it is not used even while identity is unavailable. */
+  isOutdated: boolean;
 }
 
 interface CachedSession extends CachedState {
@@ -45,14 +47,16 @@ const noSession: Readonly<CachedSession> = {
 export class SessionStatesService {
   private readonly users = new LRUCache<string, CachedUser>({ max: 20_000 });
   private readonly sessions = new LRUCache<string, CachedSession>({ max: 20_000 });
+  /** Number of changes of a user since the start; a state belongs to the number at the time of its request. */
+  private readonly changes = new LRUCache<string, number>({ max: 20_000 });
   private readonly pendingLoads = new Map<string, Promise<SessionState | undefined>>();
 
   constructor(
     private readonly rpc: RpcClient,
     broadcasts: Broadcasts,
   ) {
-    broadcasts.on(userUpdated, (state) => this.applyBroadcast(state.userId, state));
-    broadcasts.on(userDeleted, ({ userId }) => this.applyBroadcast(userId, undefined));
+    broadcasts.on(userUpdated, ({ userId }) => this.markStale(userId));
+    broadcasts.on(userDeleted, ({ userId }) => this.storeDeletion(userId));
     broadcasts.on(sessionEnded, ({ sessionId }) => this.storeSession(sessionId, true, Date.now()));
     broadcasts.onMissed(() => this.refreshAll());
   }
@@ -74,6 +78,7 @@ export class SessionStatesService {
       return known.user.state;
     const isUsable =
       known !== undefined &&
+      !known.user.isOutdated &&
       now - Math.min(known.user.at, known.session.at) < maxStaleMs &&
       now < known.session.idleUntil;
     try {
@@ -110,7 +115,8 @@ export class SessionStatesService {
     { sub, sid }: SessionClaims,
     timeoutMs: number | undefined,
   ): Promise<SessionState | undefined> {
-    const key = `${sub} ${sid}`;
+    const change = this.changes.get(sub);
+    const key = `${sub} ${sid} ${change}`;
     const running = this.pendingLoads.get(key);
     if (running) return running;
     const began = Date.now();
@@ -121,7 +127,7 @@ export class SessionStatesService {
         throw error;
       })
       .then((state) => {
-        const newest = this.storeUser(sub, state, began);
+        const newest = this.storeUser(sub, state, { at: began, change });
         const isEnded = sid !== undefined && this.storeSession(sid, state?.isEnded ?? false, began, state);
         return isEnded ? undefined : newest;
       })
@@ -139,22 +145,34 @@ export class SessionStatesService {
   }
 
   /**
-   * Broadcasts arrive in any order and more than once, so only an increase of the version or a deletion is applied, and the
-   * refresh time stays. A broadcast about an unknown user is stored, because a reply on its way may be older.
+   * The event only says that the user changed: the state is loaded from identity before its next use, also by a request that
+   * would wait for an earlier load. What an event contains never grants anything.
    */
-  private applyBroadcast(userId: string, state: SessionState | undefined): void {
-    const known = this.users.get(userId);
-    if (known && state && (!known.state || isOlder(state, known.state))) return;
+  private markStale(userId: string): void {
+    this.changes.set(userId, (this.changes.get(userId) ?? 0) + 1);
+    const user = this.users.get(userId);
+    // A deletion is final.
+    if (user?.state) this.users.set(userId, { ...user, refreshAt: 0, isOutdated: true });
+  }
+
+  /** Stored for an unknown user as well, because a reply on its way may be older. */
+  private storeDeletion(userId: string): void {
     const at = Date.now();
-    this.users.set(userId, { state, at, refreshAt: known?.refreshAt ?? at });
+    const refreshAt = this.users.get(userId)?.refreshAt ?? at;
+    this.users.set(userId, { state: undefined, at, refreshAt, isOutdated: false });
   }
 
   /** A deletion that arrives during the request is newer than its reply; versions only increase. */
-  private storeUser(userId: string, state: SessionState | undefined, at: number): SessionState | undefined {
+  private storeUser(
+    userId: string,
+    state: SessionState | undefined,
+    { at, change }: { at: number; change: number | undefined },
+  ): SessionState | undefined {
     const known = this.users.get(userId);
     const isLate = known && known.at >= at && (!known.state || !state);
     if (isLate || (known?.state && state && isOlder(state, known.state))) return known.state;
-    this.users.set(userId, { state, at, refreshAt: at + freshMs });
+    const isOutdated = this.changes.get(userId) !== change;
+    this.users.set(userId, { state, at, isOutdated, refreshAt: isOutdated ? 0 : at + freshMs });
     return state;
   }
 }

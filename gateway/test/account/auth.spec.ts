@@ -105,6 +105,7 @@ describe('session tokens', () => {
   it('revokes earlier tokens at once when the token version is raised', async () => {
     const token = await edge.token();
     expect(await statusFor(token)).toBe(200);
+    edge.stubAnna(2);
     publish(userUpdated, { userId, role: 'user', tokenVersion: 2, language: 'en' });
     await eventually(async () => expect(await statusFor(token)).toBe(401));
   });
@@ -112,6 +113,7 @@ describe('session tokens', () => {
   it('keeps a token revoked after a late broadcast of an older version', async () => {
     const token = await edge.token();
     expect(await statusFor(token)).toBe(200);
+    edge.stubAnna(2);
     await publishAndWait(userUpdated, { userId, role: 'user', tokenVersion: 2, language: 'en' });
     await publishAndWait(userUpdated, { userId, role: 'user', tokenVersion: 1, language: 'ru' });
     expect(await statusFor(token)).toBe(401);
@@ -129,6 +131,14 @@ describe('session tokens', () => {
     edge.stubAnna(2);
     await publishAndWait(userUpdated, { userId, role: 'user', tokenVersion: 1, language: 'en' });
     expect(await statusFor(await edge.token())).toBe(401);
+  });
+
+  it('does not accept a token whose user changed while identity is unavailable', async () => {
+    const token = await edge.token();
+    expect(await statusFor(token)).toBe(200);
+    edge.removeStub(sessionState);
+    await publishAndWait(userUpdated, { userId, role: 'user', tokenVersion: 1, language: 'en' });
+    expect(await statusFor(token)).toBe(503);
   });
 
   it('accepts known tokens while identity is unavailable', async () => {

@@ -156,6 +156,7 @@ describe('a cached profile', () => {
   });
 
   it('is not sent to a token of an older version', async () => {
+    edge.stub(sessionState, () => ({ ...state, tokenVersion: 2, isEnded }));
     await updated(2);
     await eventually(async () => expect(await status()).toBe(401));
   });

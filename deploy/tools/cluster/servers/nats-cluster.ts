@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { connect, type NatsConnection } from 'nats';
+import { provisionerUser } from '#local-servers/bus/nats-accounts';
 import { type BusPasswords, busUsers, randomPassword } from '#local-servers/bus/bus-users';
 import { findProgram } from '#local-servers/find-program';
 import { isListening } from '#local-servers/ports';
@@ -85,7 +86,7 @@ export class NatsCluster {
   private async state() {
     this.operator ??= await connect({
       servers: this.url.split(','),
-      user: 'ops',
+      user: provisionerUser,
       pass: this.passwords.ops,
       tls: { caFile: this.caFile },
       maxReconnectAttempts: -1,

@@ -1,7 +1,7 @@
 import { allEvents, allRequests } from '#contracts/all';
 import { requestsOfServices } from '#contracts/operations/service-requests';
 import { anyReplicaPattern, directSubject, presenceSubject } from '#platform/rpc/replicas';
-import { busPermissions } from './nats-config';
+import { busPermissions } from './bus-permissions';
 import { services } from '#contracts/kit/services';
 import { busUsers } from './bus-users';
 

@@ -60,7 +60,7 @@ describe('NATS cluster of three servers', () => {
   };
   const credentials = () => ({
     NATS_URL: ports.map((port) => `nats://127.0.0.1:${port}`).join(','),
-    NATS_USER: 'ops',
+    NATS_USER: 'provisioner',
     NATS_PASSWORD: passwords.ops,
   });
   const provision = async (NATS_REPLICAS: number): Promise<void> => {
@@ -76,7 +76,7 @@ describe('NATS cluster of three servers', () => {
     servers = await Promise.all([0, 1, 2].map((i) => startServer(i, routes)));
     operator = await connect({
       servers: credentials().NATS_URL.split(','),
-      user: 'ops',
+      user: 'provisioner',
       pass: passwords.ops,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 100,

@@ -1,4 +1,4 @@
-import { connect, type NatsConnection } from 'nats';
+import { connect, type JsMsg, type NatsConnection } from 'nats';
 import { changeRole } from '#contracts/identity/user-admin';
 import { anyVersion, busSubject, streamName } from '#platform/event-stream/topology';
 import { encode } from '#platform/rpc/wire';
@@ -12,11 +12,15 @@ const ownConsumer = 'newsletter-identity-user-deleted';
 const foreignConsumer = 'licensing-commerce-order-paid';
 const jsApi = '$JS.API';
 
+async function acknowledgeAll(messages: AsyncIterable<JsMsg>): Promise<void> {
+  for await (const message of messages) await message.ackAck();
+}
+
 describe('bus permissions', () => {
   let nats: NatsServer;
   const open: NatsConnection[] = [];
 
-  const connectAs = async (user: BusUser): Promise<NatsConnection> => {
+  const connectAs = async (user: BusUser | 'provisioner'): Promise<NatsConnection> => {
     const { NATS_USER, NATS_PASSWORD } = nats.variables(user);
     const connection = await connect({
       servers: nats.url,
@@ -100,11 +104,56 @@ describe('bus permissions', () => {
     });
 
     it('cannot change the stream and the consumers', async () => {
-      const manager = await (await connectAs('ops')).jetstreamManager();
+      const manager = await (await connectAs('provisioner')).jetstreamManager();
       expect((await manager.streams.info(streamName)).config.republish).toBeUndefined();
       expect(await manager.streams.names().next()).toEqual([streamName]);
       expect((await manager.consumers.info(streamName, foreignConsumer)).num_ack_pending).toBe(0);
     });
+  });
+
+  describe('pull whose reply subject is chosen by a compromised newsletter', () => {
+    const pullSubject = `${jsApi}.CONSUMER.MSG.NEXT.${streamName}.${ownConsumer}`;
+    const noWait = encode({ batch: 1, no_wait: true });
+
+    it.each([
+      ['purge the stream by an event', `${jsApi}.STREAM.PURGE.${streamName}`],
+      ['delete the stream by a status without a body', `${jsApi}.STREAM.DELETE.${streamName}`],
+      ['delete a consumer', `${jsApi}.CONSUMER.DELETE.${streamName}.${foreignConsumer}`],
+    ])('cannot %s', async (_, reply) => {
+      const [identity, newsletter] = [await connectAs('identity'), await connectAs('newsletter')];
+      const manager = await (await connectAs('provisioner')).jetstreamManager();
+      await identity.jetstream().publish(busSubject('identity.user-deleted.v1'), '{}');
+      const before = await manager.streams.info(streamName);
+      newsletter.publish(pullSubject, noWait, { reply });
+      newsletter.publish(pullSubject, noWait, { reply });
+      // Answered after both: the consumer serves pulls in order.
+      const consumer = await newsletter.jetstream().consumers.get(streamName, ownConsumer);
+      await acknowledgeAll(await consumer.fetch({ max_messages: 9, expires: 1_000 }));
+      const after = await manager.streams.info(streamName);
+      expect([after.created, after.state.messages]).toEqual([before.created, before.state.messages]);
+      expect((await manager.consumers.info(streamName, foreignConsumer)).name).toBe(foreignConsumer);
+    });
+
+    it('cannot publish an event of another service to the stream', async () => {
+      const [identity, newsletter] = [await connectAs('identity'), await connectAs('newsletter')];
+      const manager = await (await connectAs('provisioner')).jetstreamManager();
+      await identity.jetstream().publish(busSubject('identity.user-deleted.v1'), '{}');
+      const before = (await manager.streams.info(streamName)).state.messages;
+      newsletter.publish(pullSubject, noWait, { reply: orderPaid });
+      const consumer = await newsletter.jetstream().consumers.get(streamName, ownConsumer);
+      await acknowledgeAll(await consumer.fetch({ max_messages: 9, expires: 1_000 }));
+      expect((await manager.streams.info(streamName)).state.messages).toBe(before);
+    });
+  });
+
+  it('refuse a client without a password', async () => {
+    await expect(connect({ servers: nats.url, reconnect: false })).rejects.toThrow(/Authorization/i);
+  });
+
+  it('protect the stream from purge and deletion of messages even by its administrator', async () => {
+    const manager = await (await connectAs('provisioner')).jetstreamManager();
+    await expect(manager.streams.purge(streamName)).rejects.toThrow();
+    await expect(manager.streams.deleteMessage(streamName, 1)).rejects.toThrow();
   });
 
   it('let a service consume and acknowledge its own events and nothing else', async () => {
@@ -112,10 +161,11 @@ describe('bus permissions', () => {
     const rejected = rejectedSubjects(newsletter);
     await identity.jetstream().publish(busSubject('identity.user-deleted.v1'), '{}');
     const consumer = await newsletter.jetstream().consumers.get(streamName, ownConsumer);
+    const pending = (await consumer.info()).num_ack_pending;
     const message = await consumer.next();
     expect(message?.subject).toBe(busSubject('identity.user-deleted.v1'));
     expect(await message?.ackAck()).toBe(true);
-    expect((await consumer.info()).num_ack_pending).toBe(0);
+    expect((await consumer.info()).num_ack_pending).toBe(pending);
     expect(rejected).toEqual([]);
   });
 

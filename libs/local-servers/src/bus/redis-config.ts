@@ -40,8 +40,11 @@ function keyPatternOf(user: BusUser): string {
   return user === 'gateway' ? '~limit:*' : `~bull:${user}-*`;
 }
 
-/** Neither administration nor commands that list or remove keys of others; BullMQ reads the server's version by INFO. */
-const commands = '+@all -@admin -@dangerous -function -scan -randomkey -dbsize +info';
+/**
+ * Neither administration nor commands that list or remove keys or scripts of others, or end them; BullMQ reads the server's version by INFO.
+ */
+const commands =
+  '+@all -@admin -@dangerous -function -script|flush -script|kill -script|debug -scan -randomkey -dbsize +info';
 
 /** The users for Redis in containers, deploy/containers/redis-users.acl: start-redis.sh fills the passwords in. */
 export function redisAclForContainers(): string {

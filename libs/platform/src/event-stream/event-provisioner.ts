@@ -34,6 +34,9 @@ const streamConfig: Partial<StreamConfig> = {
   max_bytes: 1_073_741_824,
   max_age: 14 * 86_400 * second,
   duplicate_window: 600 * second,
+  // Events leave by their age only, not by a request.
+  deny_delete: true,
+  deny_purge: true,
 };
 
 /** Consumers have no number of replicas of their own, so they have that of the stream. */
@@ -52,7 +55,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * Creates the stream and the durable consumers as the operator's user of the bus, and creates them again when their store is
+ * Creates the stream and the durable consumers as the administrator of their account on the bus, and creates them again when their store is
  * lost. Services have no permission for it: with a stream that republishes, or a consumer of foreign events, one compromised
  * service could forge and read all events.
  */
@@ -135,9 +138,13 @@ export class EventProvisioner {
         throw error;
       },
     );
-    if (config && isSame(config.subjects, subjects) && config.num_replicas === num_replicas) return;
+    const { deny_delete = false, deny_purge = false } = config ?? {};
+    const isProtected = deny_delete && deny_purge;
+    if (config && isProtected && isSame(config.subjects, subjects) && config.num_replicas === num_replicas)
+      return;
     if (config?.subjects.every(isBusSubject)) {
-      await manager.streams.update(streamName, { ...config, subjects, num_replicas });
+      const denied = { deny_delete: true, deny_purge: true };
+      await manager.streams.update(streamName, { ...config, ...denied, subjects, num_replicas });
       this.log.info({ subjects, replicas: num_replicas }, 'event stream updated');
       return;
     }

@@ -1,5 +1,6 @@
 import type { EventContract } from '#contracts/kit/event';
 import type { Bus } from '../bus/bus';
+import { isPublishedTo } from '../bus/addressed-message';
 import type { Log } from '../log/log';
 import { decode } from '../rpc/wire';
 import { isEnvelope } from '../event-stream/envelope';
@@ -20,9 +21,12 @@ export class Broadcasts {
   on<D extends object>(contract: EventContract<D>, listener: (data: D) => void): void {
     if (!contract.subscribers.includes(this.bus.name))
       throw new Error(`${contract.subject} does not name ${this.bus.name} among its subscribers`);
-    this.bus.connection.subscribe(busSubject(contract.subject), {
+    const subject = busSubject(contract.subject);
+    this.bus.connection.subscribe(subject, {
       callback: (error, message) => {
         if (error) this.log.warn({ err: error, subject: contract.subject }, 'subscription failed');
+        else if (!isPublishedTo(subject, message))
+          this.log.error({ subject, received: message.subject }, 'redirected event refused');
         else void this.handle(contract, message.data, listener);
       },
     });

@@ -12,6 +12,7 @@ import {
   unavailable,
 } from '#contracts/kit/failure';
 import { isRecentLogin, type RequestContract } from '#contracts/kit/request';
+import { isPublishedTo } from '../bus/addressed-message';
 import type { Bus } from '../bus/bus';
 import { isDatabaseUnavailable } from '../database/database-unavailable';
 import { newId } from '../database/new-id';
@@ -30,6 +31,14 @@ type ToObservable = (result: unknown) => Observable<unknown>;
 
 /** Prefix of the inboxes of all processes (see Bus.connect). */
 const inboxPrefix = '_INBOX_';
+
+/**
+ * Replies go to inboxes only: the bus lets a process reply to any subject it received, so a caller could name one that only this
+ * service may use.
+ */
+function repliesToInbox({ reply }: Msg): boolean {
+  return reply?.startsWith(inboxPrefix) ?? false;
+}
 
 const guest: Actor = { kind: 'guest', language: 'en' };
 
@@ -56,15 +65,18 @@ export class RequestServer {
   ) {}
 
   listen(contract: RequestContract, handler: MessageHandler): void {
-    const callback = (error: Error | null, message: Msg) => {
+    const callbackFor = (subject: string) => (error: Error | null, message: Msg) => {
       if (error) this.log.error({ err: error, subject: contract.subject }, 'subscription failed');
+      else if (!isPublishedTo(subject, message))
+        this.log.error({ subject, received: message.subject }, 'redirected event refused');
       else void this.respond(contract, handler, message);
     };
     const { connection, name } = this.bus;
-    const direct = directSubject(contract.subject, this.replicaId);
+    const { subject } = contract;
+    const direct = directSubject(subject, this.replicaId);
     this.subscriptions.push(
-      connection.subscribe(contract.subject, { queue: name, callback }),
-      connection.subscribe(direct, { callback }),
+      connection.subscribe(subject, { queue: name, callback: callbackFor(subject) }),
+      connection.subscribe(direct, { callback: callbackFor(direct) }),
     );
   }
 
@@ -72,7 +84,7 @@ export class RequestServer {
   announce(): void {
     this.presence = this.bus.connection.subscribe(presenceSubject(this.bus.name), {
       callback: (error, message) => {
-        if (!error) message.respond(this.replicaId);
+        if (!error && repliesToInbox(message)) message.respond(this.replicaId);
       },
     });
   }
@@ -93,9 +105,7 @@ export class RequestServer {
     const began = performance.now();
     const requestId = message.headers?.get(wireHeaders.requestId) || newId();
     const { bytes, outcome } = await this.handle(contract, handler, message, requestId);
-    // Replies go to inboxes only: the bus lets a process reply to any subject it received, so a caller could name one that only
-    // this service, or JetStream itself, may use.
-    if (message.reply?.startsWith(inboxPrefix)) message.respond(bytes);
+    if (repliesToInbox(message)) message.respond(bytes);
     observeRequest(contract.subject, outcome, performance.now() - began);
     this.inFlight -= 1;
     if (this.inFlight === 0) this.onIdle?.();

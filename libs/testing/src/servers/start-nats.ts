@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '#local-servers/find-program';
+import { provisionerUser } from '#local-servers/bus/nats-accounts';
 import { frozenClientLimits, natsConfig } from '#local-servers/bus/nats-config';
 import { freePort } from '#local-servers/ports';
 import { type BusPasswords, type BusUser, newBusPasswords } from '#local-servers/bus/bus-users';
@@ -74,9 +75,10 @@ export class NatsServer extends DedicatedServer {
   }
 
   /** The variables with which a process connects. */
-  variables(user: BusUser): BusVariables {
+  variables(user: BusUser | typeof provisionerUser): BusVariables {
     if (!this.passwords) return { NATS_URL: this.url };
-    return { NATS_URL: this.url, NATS_USER: user, NATS_PASSWORD: this.passwords[user] };
+    const password = this.passwords[user === provisionerUser ? 'ops' : user];
+    return { NATS_URL: this.url, NATS_USER: user, NATS_PASSWORD: password };
   }
 
   /**
@@ -84,7 +86,7 @@ export class NatsServer extends DedicatedServer {
    * after a wipe.
    */
   async provision(): Promise<void> {
-    this.endProvisioning = await provisionEvents(this.variables('ops'));
+    this.endProvisioning = await provisionEvents(this.variables(provisionerUser));
   }
 
   /** From now on missing streams and consumers are not created. */
