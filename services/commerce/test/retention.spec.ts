@@ -67,6 +67,69 @@ describe('retention of purchases (storefront §9)', () => {
     expect(await runs('purchases')).toMatchObject({ found: 450, erased: 450, isComplete: true });
   });
 
+  it('deletes orders that were never paid after 30 days, with lines, attempts and address', async () => {
+    const ages: Record<string, string> = {};
+    for (const [name, age] of Object.entries({ old: '30 days 1 minute', young: '29 days 23 hours' })) {
+      const sessionId = await shop.customer().openSession(shop.addProduct());
+      const { id } = await shop.orderOf(sessionId);
+      await shop.stripe.expire(sessionId);
+      await shop.waitForState(sessionId, 'expired');
+      await shop.dataSource.query('update orders set created_at = now() - $2::interval where id = $1', [
+        id,
+        age,
+      ]);
+      ages[name] = id;
+    }
+    const { old = '', young = '' } = ages;
+    const paid = await paidOrder(shop.customer(), '40 days');
+    const inReview = await paidOrder(shop.customer(), '40 days');
+    await shop.dataSource.query(
+      `update orders set state = 'review', paid_at = null, number = null where id = $1`,
+      [inReview],
+    );
+    expect(await runs('unpaid-orders', true)).toMatchObject({ months: 1, found: 1, erased: 0 });
+    expect(await runs('unpaid-orders')).toMatchObject({ found: 1, erased: 1, isComplete: true, error: null });
+    const ids = await idsIn('orders');
+    expect(ids).toEqual(expect.arrayContaining([young, paid, inReview]));
+    expect(ids).not.toContain(old);
+    for (const table of ['order_items', 'checkout_attempts'])
+      expect(await shop.dataSource.query(`select 1 from ${table} where order_id = $1`, [old])).toEqual([]);
+  });
+
+  it('deletes runs of the reconciliation after a year, once none of their findings is left', async () => {
+    await shop.dataSource.query(
+      `insert into reconciliation_runs (id, state, is_repair, settle_seconds, step, started_by, started_at, heartbeat_at)
+       select gen_random_uuid(), 'done', false, 0, name, 'test', now() - age::interval, now()
+         from (values ('old', '1 year 1 minute'), ('found', '1 year 1 minute'), ('young', '364 days')) r (name, age)`,
+    );
+    await shop.dataSource.query(
+      `insert into reconciliation_findings (id, run_id, kind, subject, detail, is_repairable, found_at)
+       select gen_random_uuid(), id, 'order-in-review', 'x', '', false, now() from reconciliation_runs where step = 'found'`,
+    );
+    expect(await runs('reconciliation-runs')).toMatchObject({ months: 12, erased: 1, error: null });
+    const left = await shop.dataSource.query<{ step: string }[]>(
+      'select step from reconciliation_runs order by step',
+    );
+    expect(left.map(({ step }) => step)).toEqual(['found', 'young']);
+  });
+
+  it('deletes unreadable dead letters after three months and runs of the retention after three years', async () => {
+    await shop.dataSource.query(
+      `insert into dead_letters (id, event_id, consumer, subject, envelope, raw, error, deliveries, died_at)
+       select gen_random_uuid(), gen_random_uuid(), name, 's', envelope::jsonb, 'e30=', 'unreadable', 1, now() - age::interval
+         from (values ('old', null, '3 months 1 minute'), ('young', null, '2 months'),
+           ('readable', '{}', '9 years')) r (name, envelope, age)`,
+    );
+    expect(await runs('unreadable-dead-letters')).toMatchObject({ erased: 1, error: null });
+    const left = await shop.dataSource.query<{ consumer: string }[]>(
+      'select consumer from dead_letters order by consumer',
+    );
+    expect(left.map(({ consumer }) => consumer)).toEqual(['readable', 'young']);
+    await shop.dataSource.query(`update retention_runs set started_at = now() - interval '3 years 1 minute'`);
+    const { erased } = await runs('retention-runs');
+    expect(erased).toBeGreaterThan(0);
+  });
+
   it('deletes processed Stripe events after the same period, but no waiting ones', async () => {
     await shop.dataSource.query('delete from stripe_events');
     const events: [string, string, string | null][] = [
@@ -133,13 +196,17 @@ describe('retention run', () => {
     expect(rows).toEqual(
       [
         'purchases',
+        'unpaid-orders',
         'payment-events',
         'offers',
         'quotes',
         'carts',
         'order-lookups',
         'unconfirmed-withdrawals',
+        'reconciliation-runs',
         'mails',
+        'unreadable-dead-letters',
+        'retention-runs',
       ].map((rule) => ({
         rule,
         ...rest,

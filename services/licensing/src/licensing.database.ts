@@ -2,6 +2,7 @@ import { CreateDailyFigures1797400000000 } from '#platform/figures/create-daily-
 import { mailMigrations } from '#platform/mail/mail-migrations';
 import { retentionMigrations } from '#platform/retention/retention-run.entity';
 import { licensingEntities } from './licensing.entities';
+import { AgeLicenceHistory1799000790000 } from './migrations/1799000790000-age-licence-history';
 import { CleanNames1798400400001 } from './migrations/1798400400001-clean-names';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
 import { FirstActivations1790660000000 } from './migrations/1790660000000-first-activations';
@@ -25,6 +26,7 @@ export const licensingDatabase = {
     ...mailMigrations,
     ...retentionMigrations,
     CreateLicensing1763100000000,
+    AgeLicenceHistory1799000790000,
     FirstActivations1790660000000,
     SupersedeLicences1790630000000,
     RevokeItems1790600000002,

@@ -55,3 +55,31 @@ it('deletes grants and transfers after 7 years (storefront §9) and keeps entitl
   );
   expect(owned).toHaveLength(1);
 });
+
+it('deletes seat events after 2 years and licence events with the purchases after 7 years', async () => {
+  const { userId } = newCustomer();
+  await licensing.database.query(
+    `insert into seat_events (id, user_id, computer_id, kind, at)
+     select gen_random_uuid(), $1, $1, kind, now() - age::interval
+       from (values ('LOST', '2 years 1 minute'), ('SWAPPED', '1 year 364 days')) r (kind, age)`,
+    [userId],
+  );
+  const orderId = await grantedAgo('1 day');
+  await licensing.database.query(
+    `insert into licence_events (id, entitlement_id, order_id, kind, at)
+     select gen_random_uuid(), e.id, e.source_order_id, r.kind, now() - r.age::interval
+       from entitlements e, (values ('suspended', '7 years 1 minute'), ('restored', '6 years 364 days')) r (kind, age)
+      where e.source_order_id = $1`,
+    [orderId],
+  );
+  const admin = { ...newCustomer(), role: 'admin' as const };
+  const { outcomes } = await licensing.client.call(runRetention('licensing'), { isDry: false }, admin);
+  const erased = new Map(outcomes.map((outcome) => [outcome.rule, outcome.erased]));
+  expect([erased.get('seat-events'), erased.get('licence-events')]).toEqual([1, 1]);
+  expect(await licensing.database.query('select kind from seat_events where user_id = $1', [userId])).toEqual(
+    [{ kind: 'SWAPPED' }],
+  );
+  expect(
+    await licensing.database.query('select kind from licence_events where order_id = $1', [orderId]),
+  ).toEqual([{ kind: 'restored' }]);
+});

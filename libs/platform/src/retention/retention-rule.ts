@@ -4,6 +4,8 @@ import type { EntityManager } from 'typeorm';
 export interface RetentionRule {
   readonly name: string;
   readonly months: number;
+  /** The period where it is not one of calendar months; `months` is then the nearest number of them. */
+  readonly days?: number;
   /** The number of rows that are older. */
   count(tx: EntityManager, before: Date): Promise<number>;
   /** Deletes or anonymizes at most `maxRows` of them, in the transaction. @returns how many. */

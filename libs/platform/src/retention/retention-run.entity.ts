@@ -1,6 +1,6 @@
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 
-/** One run of one retention rule. Kept permanently as proof that the periods are observed. */
+/** One run of one retention rule. Kept for three years as proof that the periods are observed. */
 @Entity('retention_runs')
 export class RetentionRun {
   @PrimaryColumn('uuid') id: string;

@@ -8,6 +8,7 @@ import { newId } from '../database/new-id';
 import type { Log } from '../log/log';
 import { currentContext } from '../log/request-context';
 import { LOG } from '../run/platform.module';
+import { commonRules } from './common-rules';
 import { RETENTION_RULES, type RetentionRule, type RetentionRules } from './retention-rule';
 import { RetentionRun } from './retention-run.entity';
 
@@ -34,7 +35,8 @@ export class RetentionService {
     const until = Date.now() + maxRunMs;
     const outcomes: RetentionOutcome[] = [];
     const isDone = await tryWithAdvisoryLock(this.dataSource, runLock, async () => {
-      for (const rule of this.rules.list()) outcomes.push(await this.applyRule(rule, isDry, until));
+      for (const rule of [...this.rules.list(), ...commonRules])
+        outcomes.push(await this.applyRule(rule, isDry, until));
     });
     if (!isDone) throw new Failure(retentionRunning);
     return outcomes;
@@ -43,7 +45,7 @@ export class RetentionService {
   private async applyRule(rule: RetentionRule, isDry: boolean, until: number): Promise<RetentionOutcome> {
     const { name, months } = rule;
     const startedAt = new Date();
-    const before = await this.monthsAgo(months);
+    const before = await this.periodStart(rule);
     const counts = await this.deleteExpired(rule, before, isDry, until);
     const row = { rule: name, months, before, isDry, ...counts, startedAt, finishedAt: new Date() };
     const startedBy = currentContext()?.actor ?? 'system';
@@ -78,11 +80,11 @@ export class RetentionService {
     return counts;
   }
 
-  /** Calendar months before the clock of the database. */
-  private async monthsAgo(months: number): Promise<Date> {
+  /** The period before the clock of the database. */
+  private async periodStart({ months, days }: RetentionRule): Promise<Date> {
     const [row] = await this.dataSource.query<{ before: Date }[]>(
-      'select now() - make_interval(months => $1) as before',
-      [months],
+      'select now() - make_interval(months => $1, days => $2) as before',
+      days === undefined ? [months, 0] : [0, days],
     );
     if (!row) throw new Error('the database has no clock');
     return row.before;

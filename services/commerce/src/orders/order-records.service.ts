@@ -10,6 +10,10 @@ import type { Order } from './order.entity';
 /** `created_at` alone would be enough for the planner to use its index; the second condition is the rule. */
 const expiredOrders = 'orders where created_at < $1 and coalesce(paid_at, created_at) < $1';
 
+/** Nothing was ever charged for these. A payment in review was. */
+const unpaidOrders = `orders where state in ('pending', 'failed', 'expired') and created_at < $1 and paid_at is null
+  and refunded_cents = 0`;
+
 const figures: FigureQueries = {
   sales: `select paid_at as at, total_cents / 100.0 as amount from orders where paid_at >= $1 and paid_at < $2`,
   orders: `select paid_at as at, 1 as amount from orders where paid_at >= $1 and paid_at < $2`,
@@ -68,6 +72,19 @@ export class OrderRecordsService {
   async lockOlderThan(tx: EntityManager, before: Date, limit: number): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       `select id from ${expiredOrders} order by created_at limit ${limit} for update skip locked`,
+      [before],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  countUnpaid(tx: EntityManager, before: Date): Promise<number> {
+    return countRows(tx, unpaidOrders, before);
+  }
+
+  /** Locks orders that were created before a date and never paid. */
+  async lockUnpaid(tx: EntityManager, before: Date, limit: number): Promise<string[]> {
+    const rows = await tx.query<{ id: string }[]>(
+      `select id from ${unpaidOrders} limit ${limit} for update skip locked`,
       [before],
     );
     return rows.map(({ id }) => id);

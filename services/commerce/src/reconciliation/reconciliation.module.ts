@@ -48,5 +48,6 @@ import { SightingsService } from './comparisons/sightings.service';
     SessionComparisonService,
     SightingsService,
   ],
+  exports: [RunsService],
 })
 export class ReconciliationModule {}

@@ -7,6 +7,7 @@ import type {
 } from '#contracts/commerce/reconciliation';
 import { newId } from '#platform/database/new-id';
 import { currentContext } from '#platform/log/request-context';
+import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { ReconciliationRun } from './reconciliation-run.entity';
 
 /** Longer than the longest step between two reports of progress: a page of large files. */
@@ -61,6 +62,15 @@ export class RunsService {
       .getRepository(ReconciliationRun)
       .find({ order: { startedAt: 'DESC' }, take: 1 });
     return run ? toView(run) : null;
+  }
+
+  /** A complete run deletes what it does not find again; so an old run is deleted once none of its findings is left. */
+  retentionRule(): RetentionRule {
+    return rowDeletionRule(
+      { name: 'reconciliation-runs', months: 12 },
+      'reconciliation_runs',
+      `started_at < $1 and not exists (select from reconciliation_findings where run_id = reconciliation_runs.id)`,
+    );
   }
 
   /** When the last complete run ended. */

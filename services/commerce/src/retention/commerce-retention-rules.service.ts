@@ -18,6 +18,7 @@ import { OrderLookupsService } from '../order-lookups/order-lookups.service';
 import { OrderReassignmentsService } from '../order-reassignments/order-reassignments.service';
 import { OrderRecordsService } from '../orders/order-records.service';
 import { QuotesService } from '../quotes/quotes.service';
+import { RunsService } from '../reconciliation/runs.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { StripeEventsService } from '../stripe-events/stripe-events.service';
 import { WithdrawalRecordsService } from '../withdrawals/withdrawal-records.service';
@@ -40,6 +41,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
     private readonly consents: ConsentsService,
     private readonly withdrawals: WithdrawalRecordsService,
     private readonly alerts: PaymentAlertsService,
+    private readonly reconciliations: RunsService,
     private readonly config: CommerceConfig,
     private readonly common: RetentionConfig,
   ) {}
@@ -48,12 +50,14 @@ export class CommerceRetentionRulesService implements RetentionRules {
     const months = this.config.RETENTION_PURCHASES_MONTHS;
     return [
       this.purchasesRule(months),
+      this.unpaidRule(),
       this.events.retentionRule(months),
       this.offers.retentionRule(this.config.RETENTION_MARKETING_MONTHS),
       this.quotes.retentionRule(),
       this.carts.retentionRule(),
       this.lookups.retentionRule(this.common.RETENTION_MAILS_MONTHS),
       this.withdrawals.unconfirmedRule(),
+      this.reconciliations.retentionRule(),
       mailRetentionRule(this.common.RETENTION_MAILS_MONTHS),
     ];
   }
@@ -64,12 +68,24 @@ export class CommerceRetentionRulesService implements RetentionRules {
       name: 'purchases',
       months,
       count: (tx, before) => this.orders.countOlderThan(tx, before),
-      apply: (tx, before, limit) => this.deletePurchases(tx, before, limit),
+      apply: async (tx, before, limit) =>
+        this.deletePurchases(tx, await this.orders.lockOlderThan(tx, before, limit)),
     };
   }
 
-  private async deletePurchases(tx: EntityManager, before: Date, limit: number): Promise<number> {
-    const ids = await this.orders.lockOlderThan(tx, before, limit);
+  /** Deletes orders that were never paid, with the same records: no law requires them. */
+  private unpaidRule(): RetentionRule {
+    return {
+      name: 'unpaid-orders',
+      months: 1,
+      days: 30,
+      count: (tx, before) => this.orders.countUnpaid(tx, before),
+      apply: async (tx, before, limit) =>
+        this.deletePurchases(tx, await this.orders.lockUnpaid(tx, before, limit)),
+    };
+  }
+
+  private async deletePurchases(tx: EntityManager, ids: readonly string[]): Promise<number> {
     await this.attempts.deleteByOrders(tx, ids);
     await this.invoicing.deleteByOrders(tx, ids);
     await this.billing.deleteByOrders(tx, ids);

@@ -11,6 +11,7 @@ import { OrderLookupsModule } from '../order-lookups/order-lookups.module';
 import { OrderReassignmentsModule } from '../order-reassignments/order-reassignments.module';
 import { OrdersModule } from '../orders/orders.module';
 import { QuotesModule } from '../quotes/quotes.module';
+import { ReconciliationModule } from '../reconciliation/reconciliation.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { StripeEventsModule } from '../stripe-events/stripe-events.module';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
@@ -30,6 +31,7 @@ import { CommerceRetentionRulesService } from './commerce-retention-rules.servic
     OrderReassignmentsModule,
     OrdersModule,
     QuotesModule,
+    ReconciliationModule,
     RefundsModule,
     StripeEventsModule,
     WithdrawalsModule,

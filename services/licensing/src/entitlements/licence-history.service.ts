@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 import type { LicenceChange, LicenceEventKind } from '#contracts/licensing/order-entitlements';
 import { newId } from '#platform/database/new-id';
+import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { LicenceEvent } from './licence-event.entity';
 
 /** The state of an entitlement before or after a change. */
@@ -43,6 +44,11 @@ export class LicenceHistoryService {
   ): Promise<void> {
     const rows = licenceEventsOf(before, after).map((event) => ({ id: newId(), entitlementId, ...event }));
     if (rows.length > 0) await tx.getRepository(LicenceEvent).insert(rows);
+  }
+
+  /** As long as the purchases that they belong to. */
+  retentionRule(months: number): RetentionRule {
+    return rowDeletionRule({ name: 'licence-events', months }, 'licence_events', 'at < $1');
   }
 
   /** The changes of the licences of an order, oldest first. */

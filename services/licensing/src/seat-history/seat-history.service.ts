@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ExportedSeatEvent } from '#contracts/licensing/personal-data';
 import { newId } from '#platform/database/new-id';
+import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { SeatEvent } from './seat-event.entity';
 
 type NewSeatEvent = Pick<SeatEvent, 'userId' | 'computerId' | 'kind'> &
@@ -74,6 +75,11 @@ export class SeatHistoryService {
       detail,
       at: at.toISOString(),
     }));
+  }
+
+  /** Allowances count the last year, and a disputed payment may ask for the use before it. */
+  retentionRule(): RetentionRule {
+    return rowDeletionRule({ name: 'seat-events', months: 24 }, 'seat_events', 'at < $1');
   }
 
   async erase(tx: EntityManager, userId: string): Promise<void> {
