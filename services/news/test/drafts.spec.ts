@@ -58,3 +58,47 @@ it('reports a plug-in again after a new price or version', async () => {
   plugins = plugins.map((plugin) => ({ ...plugin, price: 39 }));
   expect([await createDraft(), await createDraft()]).toEqual([1, 'NOTHING_TO_TELL']);
 });
+
+describe('prices in drafts', () => {
+  const sale = { listPrice: 89, percent: 25, endsAt: '2026-11-03T23:00:00.000Z', lowestPrice: 79 };
+  const generated = async () => {
+    const { translations } = await testbed.client.call(generateArticle, {}, admin);
+    return translations.map(
+      ({ content }) =>
+        content
+          .replaceAll('\u00a0', ' ')
+          .split('\n')
+          .find((line) => line.startsWith('•')) ?? '',
+    );
+  };
+
+  it('reports no new price when a sale begins or ends', async () => {
+    plugins = [{ ...card('reel'), price: 89 }];
+    await createDraft();
+    plugins = plugins.map((plugin) => ({ ...plugin, price: 66.75, sale }));
+    expect(await createDraft()).toBe('NOTHING_TO_TELL');
+    plugins = plugins.map((plugin) => ({ ...plugin, version: '1.0.1' }));
+    expect(await createDraft()).toBe(1);
+    plugins = plugins.map((plugin) => ({ ...plugin, price: 89, sale: undefined }));
+    expect(await createDraft()).toBe('NOTHING_TO_TELL');
+  });
+
+  it('compares list prices of a plug-in in a sale, in both languages', async () => {
+    plugins = [{ ...card('reel'), price: 79 }];
+    await createDraft();
+    plugins = plugins.map((plugin) => ({ ...plugin, price: 66.75, sale }));
+    const [english, russian] = await generated();
+    expect(english).toContain(
+      'now costs $89 instead of $79. On sale until 3 November 2026 for $66.75 instead of $89.',
+    );
+    expect(russian).toContain('стоит 89 $ вместо 79 $. По акции до 3 ноября 2026 г. — 66,75 $ вместо 89 $.');
+  });
+
+  it('reports no new price when an earlier release saved the price of a running sale', async () => {
+    plugins = [{ ...card('reel'), price: 66.75, sale }];
+    await testbed.service.app
+      .get(DataSource)
+      .query(`insert into noticed_plugins (slug, version, price_cents) values ('reel', '1.0.0', 6675)`);
+    expect(await createDraft()).toBe('NOTHING_TO_TELL');
+  });
+});

@@ -52,8 +52,9 @@ export class NewsTestbed {
   stubCatalogue(plugins: () => PluginCard[]): void {
     this.bus.connection.subscribe(listPluginSummaries.subject, {
       callback: (_, message) => {
-        const summaries = plugins().map(({ id, slug, version, price }) => ({
-          ...{ id, slug, version, priceCents: centsOf(price) },
+        const summaries = plugins().map(({ id, slug, version, price, sale }) => ({
+          // The list price, as in the catalogue.
+          ...{ id, slug, version, priceCents: centsOf(sale?.listPrice ?? price) },
           updatedAt: new Date(0).toISOString(),
         }));
         message.respond(encodeReply({ plugins: summaries, next: null }).bytes);

@@ -47,6 +47,61 @@ describe('template writer', () => {
     expect(sources).toEqual(['tide', 'brick', 'reel'].map((slug) => `https://shop.example/plugins/${slug}`));
   });
 
+  const sale = { listPrice: 89, percent: 25, endsAt: '2026-11-03T23:00:00.000Z', lowestPrice: 79 };
+  const priced = (kind: CatalogueChange['kind'], price: Partial<PluginCard>, oldPrice?: number) => {
+    const plugin = { ...card('Reel'), description: 'Tape.', ...price };
+    return { kind, plugin: { en: plugin, ru: plugin }, oldPrice };
+  };
+
+  it.each<[string, CatalogueChange, string, string]>([
+    [
+      'a new plug-in in a sale',
+      priced('new', { price: 66.75, sale }),
+      '• Reel 2.0.0: Tape. On sale until 3 November 2026 for $66.75 instead of $89. [1]',
+      '• Reel 2.0.0: Tape. По акции до 3 ноября 2026 г. — 66,75 $ вместо 89 $. [1]',
+    ],
+    [
+      'a new list price during a sale',
+      priced('price', { price: 66.75, sale }, 79),
+      '• Reel now costs $89 instead of $79. On sale until 3 November 2026 for $66.75 instead of $89. [1]',
+      '• Reel теперь стоит 89 $ вместо 79 $. По акции до 3 ноября 2026 г. — 66,75 $ вместо 89 $. [1]',
+    ],
+    [
+      'a new free plug-in',
+      priced('new', { price: 0 }),
+      '• Reel 2.0.0: Tape. Free. [1]',
+      '• Reel 2.0.0: Tape. Бесплатно. [1]',
+    ],
+    [
+      'a plug-in that became free',
+      priced('price', { price: 0 }, 39),
+      '• Reel is now free. It cost $39 before. [1]',
+      '• Reel теперь бесплатный. Раньше он стоил 39 $. [1]',
+    ],
+    [
+      'a plug-in that was free',
+      priced('price', { price: 39 }, 0),
+      '• Reel now costs $39. It was free before. [1]',
+      '• Reel теперь стоит 39 $. Раньше он был бесплатным. [1]',
+    ],
+    [
+      'a new version in a sale',
+      priced('version', { price: 66.75, sale }),
+      '• Reel is now at version 2.0.0. Tape. [1]',
+      '• Reel обновлён до версии 2.0.0. Tape. [1]',
+    ],
+  ])('states list price and sale price of %s in both languages', async (_, change, english, russian) => {
+    const { translations } = await new TemplateWriter('https://shop.example').write([change]);
+    expect(
+      translations.map(({ content }) =>
+        content
+          .replaceAll('\u00a0', ' ')
+          .split('\n')
+          .find((line) => line.startsWith('•')),
+      ),
+    ).toEqual([english, russian]);
+  });
+
   it('stays within the limits of an article with long names and descriptions', async () => {
     const long = (name: string): CatalogueChange => {
       const plugin = { ...card(name.repeat(120)), description: 'д'.repeat(5_000) };

@@ -7,7 +7,7 @@ import type { AdminArticle } from '#contracts/news/article-admin';
 import { nothingToTell } from '#contracts/news/generate-article';
 import { ArticleAdminService } from '../articles/article-admin.service';
 import { CatalogueChangesService, findReported, type ReportedPlugins } from './catalogue-changes.service';
-import { type CatalogueChange, maxChangesPerDraft, NewsWriter } from './news-writer';
+import { type CatalogueChange, listPriceOf, maxChangesPerDraft, NewsWriter } from './news-writer';
 import { ReportedPlugin } from './reported-plugin.entity';
 
 /** Advisory lock of everything that saves reported plug-ins. */
@@ -50,8 +50,10 @@ export class DraftsService {
   }
 }
 
-function toReportedPlugin({ slug, version, price }: PluginCard): ReportedPlugin {
-  return { slug, version, priceCents: centsOf(price) };
+/** With the list price: the beginning and the end of a sale are no new prices. */
+function toReportedPlugin(plugin: PluginCard): ReportedPlugin {
+  const { slug, version } = plugin;
+  return { slug, version, priceCents: centsOf(listPriceOf(plugin)) };
 }
 
 function slugsOf(changes: readonly CatalogueChange[]): string[] {

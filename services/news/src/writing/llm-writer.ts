@@ -5,14 +5,15 @@ import { convert } from 'html-to-text';
 import { Failure } from '#contracts/kit/failure';
 import { ArticleText } from '#contracts/news/article-admin';
 import { writerFailed } from '#contracts/news/generate-article';
-import { type CatalogueChange, NewsWriter, type WrittenNews } from './news-writer';
+import { type CatalogueChange, listPriceOf, NewsWriter, type WrittenNews } from './news-writer';
 
 const timeoutMs = 25_000;
 const maxResponseBytes = 200_000;
 
 const systemPrompt = `You write news for a shop of audio plug-ins. Use only the facts given. Answer with JSON alone:
 {"translations":[{"language":"en","title":"","subtitle":"","content":""},{"language":"ru","title":"","subtitle":"","content":""}]}.
-Plain text, no HTML. Lines of a list begin with "• ". Refer to the nth fact as [n].`;
+Plain text, no HTML. Lines of a list begin with "• ". Refer to the nth fact as [n].
+"price" and "oldPrice" are list prices in US dollars; "sale" is the price of a running sale and its end.`;
 
 interface Settings {
   url: string;
@@ -35,6 +36,13 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
+/** A change as the model reads it, with the list price apart from the price of a running sale. */
+function factOf({ kind, plugin: { en }, oldPrice }: CatalogueChange, index: number): object {
+  const sale = en.sale && { price: en.price, endsAt: en.sale.endsAt };
+  const price = listPriceOf(en);
+  return { n: index + 1, kind, oldPrice, ...en, price, sale, peaks: undefined, audioSamples: undefined };
+}
+
 /** Lets an OpenAI-compatible endpoint write the article. The response is validated like any other input. */
 export class LlmWriter extends NewsWriter {
   constructor(private readonly settings: Settings) {
@@ -55,14 +63,7 @@ export class LlmWriter extends NewsWriter {
 
   private async requestTexts(changes: readonly CatalogueChange[]): Promise<ArticleText[]> {
     const { url, key, model } = this.settings;
-    const facts = changes.map(({ kind, plugin, oldPrice }, i) => ({
-      n: i + 1,
-      kind,
-      oldPrice,
-      ...plugin.en,
-      peaks: undefined,
-      audioSamples: undefined,
-    }));
+    const facts = changes.map(factOf);
     const response = await fetch(new URL('chat/completions', url.endsWith('/') ? url : `${url}/`), {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },

@@ -8,10 +8,15 @@ export const maxChangesPerDraft = 12;
 /** A change in the catalogue since the last draft. */
 export interface CatalogueChange {
   kind: 'new' | 'version' | 'price';
-  /** The plug-in in each language. */
+  /** The plug-in in each language; `price` is the sale price during a sale. */
   plugin: Record<Language, PluginCard>;
-  /** Its price before, in dollars. */
+  /** Its list price before, in dollars. */
   oldPrice?: number;
+}
+
+/** The price of a plug-in without a sale, in dollars. */
+export function listPriceOf({ price, sale }: Pick<PluginCard, 'price' | 'sale'>): number {
+  return sale?.listPrice ?? price;
 }
 
 export interface WrittenNews {
