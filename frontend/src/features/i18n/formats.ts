@@ -14,6 +14,21 @@ export function dayInLondon(iso: string, lang: Lang): string {
   return londonDate(new Date(iso), lang);
 }
 
+/** Day and time in London with the time zone, so that a text means the same for every reader. */
+export function momentInLondon(iso: string, lang: Lang): string {
+  return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/London',
+    timeZoneName: 'short',
+  })
+    .format(new Date(iso))
+    .replace('GMT+0', 'GMT');
+}
+
 /** A size in megabytes or kilobytes; a small file has at least one kilobyte. */
 export function fileSize(bytes: number, lang: Lang): string {
   const isLarge = bytes >= 1_000_000;

@@ -26,11 +26,11 @@ describe('the draft of an article about a sale', () => {
     expect(sources).toEqual(['https://shop.example/plugins?sale=on']);
     const [english, russian] = translations;
     expect(english?.title).toBe('Autumn sale: 25 % off');
-    expect(english?.subtitle).toBe('From 24 November 2026 to 16 December 2026.');
+    expect(english?.subtitle).toBe('From 24 November 2026 at 12:00 GMT to 16 December 2026 at 12:00 GMT.');
     expect(english?.content).toContain('• Reelhouse\n• Ironbridge\n');
     expect(english?.content).toContain('[1]');
     expect(russian?.title).toBe('Осенняя распродажа: скидка 25 %');
-    expect(russian?.subtitle).toContain('16 декабря 2026');
+    expect(russian?.subtitle).toBe('С 24 ноября 2026 г. в 12:00 GMT до 16 декабря 2026 г. в 12:00 GMT.');
     expect(russian?.content).toContain('• Reelhouse\n• Ironbridge\n');
   });
 
@@ -38,6 +38,15 @@ describe('the draft of an article about a sale', () => {
     const [english] = draftOf(null, { scope: 'all', kind: 'fixed', amountCents: 2_000 }).translations;
     expect(english?.title).toBe('Autumn sale: $20 off');
     expect(english?.content).not.toContain('•');
+  });
+
+  it('states the period in the time zone of the shop, not in that of the administrator', () => {
+    const [english, russian] = draftOf(null, {
+      scope: 'all',
+      endsAt: '2026-06-30T23:30:00.000Z',
+    }).translations;
+    expect(english?.content).toContain('Until 1 July 2026 at 00:30 BST');
+    expect(russian?.content).toContain('До 1 июля 2026 г. в 00:30 GMT+1');
   });
 
   it('has a slug when the name has no Latin letters', () => {

@@ -1,7 +1,7 @@
 import { textFor } from '../../../../../libs/i18n/src/text-for';
 import type { ArticleDraft, ArticleText, SaleListItem } from '../../../api/schema';
 import type { Lang } from '../../../api/types';
-import { formatPrice, longDate } from '../../i18n/formats';
+import { formatPrice, momentInLondon } from '../../i18n/formats';
 import type { Texts } from '../../i18n/texts';
 import { slugify } from '../panel/form/slugify';
 
@@ -16,8 +16,8 @@ function textsIn(language: Lang, texts: Texts, sale: SaleListItem, names: Reduce
   const values = {
     name: language === 'ru' ? sale.nameRu : sale.nameEn,
     amount: amountOf(sale, language),
-    start: longDate(sale.startsAt, language),
-    end: longDate(sale.endsAt, language),
+    start: momentInLondon(sale.startsAt, language),
+    end: momentInLondon(sale.endsAt, language),
   };
   const text = (key: string) => textFor(texts, `admin.sales.article.${key}`, values, language) ?? '';
   const reduced = names === null ? [text('all')] : [text('some'), ...names.map((name) => `• ${name}`)];
