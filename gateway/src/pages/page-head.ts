@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/kit/actor';
 import { languages } from '#contracts/kit/actor';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 import { escapeHtml } from '../http/escape-html';
 
 /** Metadata of a page for search engines and social networks (design §12). */

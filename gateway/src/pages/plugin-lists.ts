@@ -1,7 +1,7 @@
 import { type PluginFilterName, pluginFilters, pluginSorts } from '#contracts/catalogue/plugin-filters';
 import { defaultPageSize } from '#contracts/catalogue/plugins';
 import { type Language, languages } from '#contracts/kit/actor';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 
 /** Plug-ins on the home page; frontend/src/app/screens/catalogue/home-screen.tsx requests as many. */
 export const homePageSize = 8;

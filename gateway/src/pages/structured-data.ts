@@ -2,7 +2,7 @@ import type { PluginDetails, PluginCard, PluginSale } from '#contracts/catalogue
 import type { ShopBundle } from '#contracts/commerce/pricing/bundles';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 import { productImages } from './preview-images';
 
 /** Search engines cut longer headlines. */

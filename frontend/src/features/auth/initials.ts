@@ -1,4 +1,4 @@
-import { firstCharacter } from '../../../../libs/i18n/src/truncate';
+import { firstCharacter } from '../../../../libs/i18n/src/characters/truncate';
 
 interface Named {
   firstName?: string;

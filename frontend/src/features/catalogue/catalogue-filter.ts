@@ -1,4 +1,4 @@
-import { truncate } from '../../../../libs/i18n/src/truncate';
+import { truncate } from '../../../../libs/i18n/src/characters/truncate';
 import type { ListPluginsQuery } from '../../api/types';
 
 /** The filters of the catalogue and their values, in the order in which they are shown. */

@@ -1,5 +1,5 @@
 import { storableText } from '#contracts/kit/storable-text';
-import { firstCharacter, truncate } from '#i18n/truncate';
+import { firstCharacter, truncate } from '#i18n/characters/truncate';
 
 /** Fields of a subject, without secrets and personal data. */
 type AuditValues = Readonly<Record<string, unknown>>;

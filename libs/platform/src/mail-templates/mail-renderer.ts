@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import mustache from 'mustache';
 import type { Language } from '#contracts/kit/actor';
 import { singleLine } from '#contracts/kit/text';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 import { MailConfig } from '../smtp/mail.config';
 import { htmlToPlainText } from './plain-text';
 import type { MailTemplate } from './mail-template';

@@ -5,7 +5,7 @@ import { type BoundStatement, executeTogether } from '../database/transactions/c
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
 import { storableJson } from '#contracts/kit/storable-text';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 import { type Recipient, isDeliverable, displayName, recipientAddress } from '../smtp/recipient';
 import type { MailDelivery } from './mail-delivery.entity';
 import { mailInsert } from './mail-insert.statement';

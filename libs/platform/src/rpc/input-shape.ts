@@ -3,7 +3,7 @@ import type { Class } from '#contracts/fields/class';
 import type { FieldProblem } from '#contracts/kit/failure';
 import { nestedClass } from '#contracts/fields/nested';
 import { isNullable } from '#contracts/fields/nullable';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 
 /** Reported problems; the check stops there. */
 const maxShapeProblems = 10;

@@ -1,5 +1,5 @@
 import { storableText } from '#contracts/kit/storable-text';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 
 /** Replies to these commands concern the mail. A rejected greeting or login concerns the sender and is transient. */
 const messageCommands = new Set(['MAIL FROM', 'RCPT TO', 'DATA', 'API']);

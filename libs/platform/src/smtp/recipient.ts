@@ -1,7 +1,7 @@
 import { isEmailAddress, normalizeEmail } from '#contracts/fields/email';
 import { storableText } from '#contracts/kit/storable-text';
 import { singleLine } from '#contracts/kit/text';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 
 export interface Recipient {
   address: string;

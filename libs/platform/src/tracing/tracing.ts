@@ -1,6 +1,6 @@
 import { diag, type DiagLogger, DiagLogLevel } from '@opentelemetry/api';
 import pTimeout from 'p-timeout';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 import type { ProcessConfig } from '../config/process.config';
 import type { Log } from '../log/log';
 

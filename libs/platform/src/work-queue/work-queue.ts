@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { storableText } from '#contracts/kit/storable-text';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 import type { PgNotifications } from '../database/pg-notifications';
 import type { Log } from '../log/log';
 import type { RequestContext } from '../log/request-context';

@@ -8,7 +8,7 @@ import { OrdersService } from './orders.service';
 const minRepublishDelaySeconds = 30;
 const maxRepublishDelaySeconds = 6 * 3_600;
 /** Within 23 hours. The alert, the reconciliation and the failed events of licensing then hand the order to an operator. */
-export const maxAnnouncements = 13;
+const maxAnnouncements = 13;
 const batchSize = 100;
 
 /** SQL: a paid order `o` that licensing has not fulfilled. */

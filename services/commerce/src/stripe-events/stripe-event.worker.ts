@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { storableText } from '#contracts/kit/storable-text';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import { newId } from '#platform/database/new-id';
 import { PgNotifications } from '#platform/database/pg-notifications';

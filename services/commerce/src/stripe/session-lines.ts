@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Cents } from '#contracts/fields/money';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 import type { SessionProduct } from './session-products';
 
 /** A line of a Checkout Session: a plug-in, or a bundle with the products that it grants. */

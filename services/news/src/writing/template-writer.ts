@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/kit/actor';
 import { languages } from '#contracts/kit/actor';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 import { londonDate } from '#i18n/london-date';
 import { formatPrice } from '#i18n/money';
 import { translate } from '#i18n/translate';

@@ -1,5 +1,5 @@
 import { type Language, languages } from '#contracts/kit/actor';
-import { truncate } from '#i18n/truncate';
+import { truncate } from '#i18n/characters/truncate';
 import type { CampaignText, CampaignTranslation } from '#contracts/news/campaign-text';
 import { translate } from '#i18n/translate';
 import type { CampaignMailData, CampaignMailArticle } from '../mails/campaign.mail';

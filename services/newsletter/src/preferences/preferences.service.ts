@@ -7,7 +7,7 @@ import type {
   UpdatePreferences,
 } from '#contracts/newsletter/preferences';
 import { tokenNotFound } from '#contracts/newsletter/subscriptions';
-import { firstCharacter } from '#i18n/truncate';
+import { firstCharacter } from '#i18n/characters/truncate';
 import { NewsletterConfig } from '../newsletter.config';
 import { type Subscriber, SubscribersService } from '../subscribers/subscribers.service';
 import { signSubscriberToken, type SubscriberTokenData, verifySubscriberToken } from './subscriber-token';

@@ -1,4 +1,4 @@
-import { truncate } from '../../../../../libs/i18n/src/truncate';
+import { truncate } from '../../../../../libs/i18n/src/characters/truncate';
 import type { AuditChange, operations } from '../../../api/schema';
 
 type Kind = NonNullable<NonNullable<operations['AuditController.list']['parameters']['query']>['kind']>;

@@ -3,7 +3,7 @@ import { logIn } from '#contracts/identity/log-in';
 import { sessionState } from '#contracts/identity/sessions';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { codeOf, IdentityTestbed, password } from './identity.testbed';
+import { codeOf, IdentityTestbed, password } from '../identity.testbed';
 
 let identity: IdentityTestbed;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { forgotPassword, resetPassword } from '#contracts/identity/password-rese
 import { updateProfile } from '#contracts/identity/profile';
 import { deleteAccount } from '#contracts/identity/user-admin';
 import { eventually } from '#testing/eventually';
-import { codeOf, IdentityTestbed } from './identity.testbed';
+import { codeOf, IdentityTestbed } from '../identity.testbed';
 
 let identity: IdentityTestbed;
 beforeAll(async () => {

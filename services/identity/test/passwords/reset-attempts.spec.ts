@@ -1,7 +1,7 @@
 import { forgotPassword, resetPassword } from '#contracts/identity/password-resets';
 import { logIn } from '#contracts/identity/log-in';
 import { eventually } from '#testing/eventually';
-import { codeOf, IdentityTestbed, password } from './identity.testbed';
+import { codeOf, IdentityTestbed, password } from '../identity.testbed';
 
 let identity: IdentityTestbed;
 beforeAll(async () => {
