@@ -6,6 +6,8 @@ import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { DownloadFile } from './download-file.entity';
 
+export type { DownloadFile };
+
 /** A file that is in the storage already. */
 export interface NewDownloadFile {
   platform: Platform;

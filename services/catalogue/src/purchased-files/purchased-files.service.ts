@@ -7,8 +7,7 @@ import type {
 } from '#contracts/catalogue/download-files';
 import type { VersionNotes } from '#contracts/catalogue/products';
 import type { Language } from '#contracts/kit/actor';
-import type { DownloadFile } from '../download-files/download-file.entity';
-import { DownloadFilesService } from '../download-files/download-files.service';
+import { type DownloadFile, DownloadFilesService } from '../download-files/download-files.service';
 import { type PluginLabel, PluginsService } from '../plugins/plugins.service';
 
 /** Lists the files of purchases, with the names of their plug-ins. */

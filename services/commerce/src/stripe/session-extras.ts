@@ -1,7 +1,7 @@
 import { isUUID } from 'class-validator';
 
 /** A code that reduces the amount of a session. */
-export interface SessionCode {
+interface SessionCode {
   code: string;
   discountId: string;
 }
