@@ -118,6 +118,10 @@ async function disputeAndFail(shop: ReconciledShop): Promise<Purchase> {
 async function moves(shop: ReconciledShop): Promise<Pick<HealthySales, 'moved' | 'gift' | 'refundedGift'>> {
   const bought = await shop.buy(await shop.customer('mistyped'), slugs.base);
   const moved = await move(shop, bought, await shop.customer('meant'));
+  const upgrader = await shop.customer('mistyped-upgrade');
+  await shop.buy(upgrader, slugs.base);
+  const upgrade = await shop.buyCart(upgrader, [plugin(slugs.plus)]);
+  await move(shop, upgrade, await shop.customer('meant-upgrade'));
   const owner = await shop.customer('owner');
   await shop.buy(owner, slugs.other);
   const duplicate = await shop.buy(await shop.customer('duplicate'), slugs.other);
