@@ -20,6 +20,7 @@ const texts = {
     redeem: 'Redeem',
     done: 'Added to your products: Nightboat',
     redeemed: 'Redeemed',
+    unconfirmed: 'Confirm your e-mail address',
   },
   ru: {
     give: 'Подарить',
@@ -37,6 +38,7 @@ const texts = {
     redeem: 'Активировать',
     done: 'Добавлено в ваши продукты: Nightboat',
     redeemed: 'Активирован',
+    unconfirmed: 'подтвердите адрес электронной почты',
   },
 };
 
@@ -58,6 +60,17 @@ async function redeemAs(
   await expect(page.getByLabel(/First name|Имя/)).toBeVisible();
   await register(page, recipient);
   await page.getByRole('button', { name: text.redeem, exact: true }).click();
+}
+
+/** Confirms the address of the customer in another tab. */
+async function confirmAddress(page: Page, email: string): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto('/profile');
+  await tab.getByRole('button', { name: /Send me the link|Прислать ссылку/ }).click();
+  await tab.goto(await findInMail(tab.request, email, /\/confirm-email\/[\w-]+/));
+  await tab.getByRole('button', { name: /Confirm the address|Подтвердить адрес/ }).click();
+  await expect(tab.getByRole('link', { name: /To my profile|В профиль|К профилю/ })).toBeVisible();
+  await tab.close();
 }
 
 test('a bundle is given, and its parts are redeemed with one code', async ({ page }) => {
@@ -105,6 +118,9 @@ for (const { width, language } of [
       await page.getByLabel(text.name).fill('Ben');
       await page.getByLabel(text.words).fill('Happy birthday!\nAnna');
       await expectAccessible(page);
+      await page.getByRole('button', { name: text.pay }).click();
+      await expect(page.getByRole('alert')).toContainText(text.unconfirmed);
+      await confirmAddress(page, buyer.email);
       await page.getByRole('button', { name: text.pay }).click();
       // The payment is for the price with the code; there is no second field for one.
       await expect(page.getByRole('complementary').locator('dd').last()).toHaveText(withCode);

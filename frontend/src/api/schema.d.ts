@@ -16028,7 +16028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ALREADY_OWNED, CODE_NOT_FOR_ITEMS, CODE_NOT_STARTED, CODE_USED, CODE_USED_UP, CODE_WITHOUT_EFFECT, DUPLICATE_ITEM, OFFER_USED, PLUGIN_WITHOUT_FILES, QUOTE_CHANGED */
+            /** @description ALREADY_OWNED, CODE_NOT_FOR_ITEMS, CODE_NOT_STARTED, CODE_USED, CODE_USED_UP, CODE_WITHOUT_EFFECT, DUPLICATE_ITEM, GIFT_EMAIL_UNCONFIRMED, OFFER_USED, PLUGIN_WITHOUT_FILES, QUOTE_CHANGED */
             409: {
                 headers: {
                     [name: string]: unknown;

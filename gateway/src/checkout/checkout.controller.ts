@@ -14,25 +14,33 @@ import {
   type RecordConsents,
   type RecordedConsents,
 } from '#contracts/commerce/consumer-law/consents';
-import type { Actor } from '#contracts/kit/actor';
+import type { Actor, UserActor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Public, SignedIn } from '../access/access';
 import { BodyInput, QueryInput, CurrentActor } from '../http/route-input';
+import { ClientAddress } from '../http/client-address';
 import { Calls } from '../http/route-contract';
 import { validated } from '../http/input.pipe';
+import { GiftLimitsService } from '../rate-limits/gift-limits';
 
 @Controller('api/checkout')
 export class CheckoutController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly gifts: GiftLimitsService,
+  ) {}
 
   @SignedIn()
   @Post('sessions')
   @Calls(createCheckoutSession)
   create(
     @Body(validated(createCheckoutSession)) body: CreateCheckoutSession,
-    @CurrentActor() actor: Actor,
+    @CurrentActor() actor: UserActor,
+    @ClientAddress() address: string,
   ): Promise<CheckoutSession> {
-    return this.rpc.call(createCheckoutSession, body, actor);
+    const create = () => this.rpc.call(createCheckoutSession, body, actor);
+    if (!body.gift) return create();
+    return this.gifts.place({ userId: actor.userId, address, recipient: body.gift.email }, create);
   }
 
   @SignedIn()

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { GiftLimitsService } from './gift-limits';
 import { RateLimitsService } from './rate-limits.service';
 
 @Module({
-  providers: [RateLimitsService],
-  exports: [RateLimitsService],
+  providers: [GiftLimitsService, RateLimitsService],
+  exports: [GiftLimitsService, RateLimitsService],
 })
 export class RateLimitsModule {}

@@ -179,7 +179,8 @@ export class CommerceTestbed {
   customer(language: Language = 'en'): Customer {
     const userId = newId();
     const email = `anna-${userId}@example.com`;
-    this.fakeServices.contacts.set(userId, { userId, email, firstName: 'Anna', lastName: 'Kern', language });
+    const names = { firstName: 'Anna', lastName: 'Kern' };
+    this.fakeServices.contacts.set(userId, { userId, email, ...names, language, isEmailConfirmed: true });
     return new Customer(this.client, userId, email, language);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { copiesPerOrder } from '../../rate-limits/order-copies';
+import { type GiftMail, GiftLimitsService } from '../../rate-limits/gift-limits';
 import { RateLimitsService, type RateRule } from '../../rate-limits/rate-limits.service';
 
 const hour = 3_600;
@@ -14,7 +15,10 @@ export class OrderLimitsService {
   private readonly giftsPerUser: RateRule = { name: 'gift-mails-user', limit: 20, windowSeconds: day };
   private readonly documentsPerUser: RateRule = { name: 'documents', limit: 120, windowSeconds: hour };
 
-  constructor(private readonly limits: RateLimitsService) {}
+  constructor(
+    private readonly limits: RateLimitsService,
+    private readonly gifts: GiftLimitsService,
+  ) {}
 
   /** A mail that could not be queued does not count. */
   sendCopy<T>(userId: string, number: string, work: () => Promise<T>): Promise<T> {
@@ -26,10 +30,12 @@ export class OrderLimitsService {
   }
 
   /** Each change may mail another mailbox; one that failed does not count. */
-  sendGift<T>(userId: string, number: string, work: () => Promise<T>): Promise<T> {
+  sendGift<T>(mail: GiftMail, number: string, work: () => Promise<T>): Promise<T> {
+    const { userId } = mail;
     const counted = [
       { rule: this.giftsPerOrder, by: `${userId} ${number}` },
       { rule: this.giftsPerUser, by: userId },
+      ...this.gifts.rulesFor(mail),
     ];
     return this.limits.limit(counted, work, (error) => !error);
   }

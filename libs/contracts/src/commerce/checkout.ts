@@ -13,12 +13,18 @@ import {
 import { pluginNotFound } from '../catalogue/plugins';
 import { pluginWithoutFiles } from '../catalogue/sales';
 import type { Language } from '../kit/actor';
-import { failure, unavailable } from '../kit/failure';
+import { failure, tooManyRequests, unavailable } from '../kit/failure';
 import type { Cents } from '../fields/money';
 import { Many, One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
-import { GiftDetails, giftDateInvalid, giftWithoutRecipient, giftWithQuote } from './gifts';
+import {
+  GiftDetails,
+  giftDateInvalid,
+  giftEmailUnconfirmed,
+  giftWithoutRecipient,
+  giftWithQuote,
+} from './gifts';
 import {
   alreadyOwned,
   bundleNotFound,
@@ -84,6 +90,8 @@ export const createCheckoutSession = request('commerce.checkout.create-session',
     giftDateInvalid,
     giftWithQuote,
     giftWithoutRecipient,
+    giftEmailUnconfirmed,
+    tooManyRequests,
     paymentsDisabled,
     unavailable,
   ],

@@ -27,3 +27,5 @@ export const giftDateInvalid = failure()('GIFT_DATE_INVALID', 'invalid');
 export const giftWithQuote = failure()('GIFT_WITH_QUOTE', 'invalid');
 /** The quote is for a present, and no recipient is named. */
 export const giftWithoutRecipient = failure()('GIFT_WITHOUT_RECIPIENT', 'invalid');
+/** Free gifts and those with words of the buyer are mailed for customers with a confirmed e-mail address only. */
+export const giftEmailUnconfirmed = failure()('GIFT_EMAIL_UNCONFIRMED', 'conflict');

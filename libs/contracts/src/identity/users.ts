@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsISO8601, IsString, IsUUID, Length } from 'class-validator';
+import { IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { type Language, languages, type Role, roles } from '../kit/actor';
 import { IsEmailAddress } from '../fields/email';
 import { failure, notFound, overloaded, tooManyRequests } from '../kit/failure';
@@ -66,6 +66,8 @@ export class Contact {
   @IsString() firstName: string;
   @IsString() lastName: string;
   @IsIn([...languages]) language: Language;
+  /** Absent from a process of the release before. */
+  @IsOptional() @IsBoolean() isEmailConfirmed?: boolean;
 }
 
 export const findContact = request('identity.users.contact', {

@@ -5,6 +5,7 @@ import {
   type CreateCheckoutSession,
   paymentsDisabled,
 } from '#contracts/commerce/checkout';
+import { giftEmailUnconfirmed } from '#contracts/commerce/gifts';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { CommerceConfig } from '../commerce.config';
@@ -23,6 +24,17 @@ import { PurchaseReaderService } from './purchase-reader.service';
 /** An attempt may be closed while it is used: paid in another tab, or expired. The next attempt reads the new state. */
 const maxRounds = 4;
 
+/**
+ * Anybody can register with any address. Words to a stranger, and gifts without a payment, need a confirmed one.
+ * @throws Failure GIFT_EMAIL_UNCONFIRMED
+ */
+function assertMayMail(purchase: Purchase): void {
+  const { gift, contact } = purchase;
+  const hasWords = gift?.message !== undefined && gift.message !== '';
+  if (!gift || (!hasWords && amountDue(purchase) > 0)) return;
+  if (!contact.isEmailConfirmed) throw new Failure(giftEmailUnconfirmed);
+}
+
 /** `POST /api/checkout/sessions`: opens a Checkout Session, or completes the order if it costs nothing. */
 @Injectable()
 export class CreateCheckoutSessionService {
@@ -35,10 +47,11 @@ export class CreateCheckoutSessionService {
     private readonly config: CommerceConfig,
   ) {}
 
-  /** @throws Failure PLUGIN_NOT_FOUND, those of offers and quotes, PAYMENTS_OFF, ALREADY_OWNED, UNAVAILABLE */
+  /** @throws Failure PLUGIN_NOT_FOUND, those of offers, quotes and gifts, PAYMENTS_OFF, ALREADY_OWNED, UNAVAILABLE */
   async create(input: CreateCheckoutSession, actor: UserActor): Promise<CheckoutSession> {
     const purchase = await this.purchases.read(input, actor);
     const isFree = amountDue(purchase) === 0;
+    assertMayMail(purchase);
     if (!isFree && !this.config.FEATURE_PAYMENTS) throw new Failure(paymentsDisabled);
     // The buyer of a present may own the product.
     if (!purchase.gift) await this.assertNotOwned(purchase, actor.userId);

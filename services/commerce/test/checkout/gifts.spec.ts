@@ -61,6 +61,20 @@ describe('present at the checkout', () => {
     expect(fact?.data).not.toHaveProperty('gift');
   });
 
+  it('free gifts and personal words require a confirmed e-mail address of the buyer', async () => {
+    const anna = shop.customer();
+    const contact = shop.fakeServices.contacts.get(anna.userId);
+    if (!contact) throw new Error('no contact');
+    shop.fakeServices.contacts.set(anna.userId, { ...contact, isEmailConfirmed: false });
+    const [paid, free] = [shop.addProduct(), shop.addProduct(0)];
+    const plain = { email: gift.email };
+    expect(await codeOf(anna.openSession(paid, { gift }))).toBe('GIFT_EMAIL_UNCONFIRMED');
+    expect(await codeOf(anna.openSession(free, { gift: plain }))).toBe('GIFT_EMAIL_UNCONFIRMED');
+    expect(await codeOf(anna.openSession(paid, { gift: plain }))).toBe('opened');
+    shop.fakeServices.contacts.set(anna.userId, { ...contact, isEmailConfirmed: true });
+    expect(await codeOf(anna.openSession(paid, { gift }))).toBe('opened');
+  });
+
   it.each([
     ['yesterday a week ago', inDays(-7)],
     ['in more than a year', inDays(400)],

@@ -207,8 +207,9 @@ export class UsersService {
   }
 
   async findContact(id: string): Promise<Contact> {
-    const { email, firstName, lastName, language } = await this.findById(id);
-    return { userId: id, email, firstName, lastName, language };
+    const { email, firstName, lastName, language, emailConfirmedAt } = await this.findById(id);
+    const isEmailConfirmed = emailConfirmedAt !== null;
+    return { userId: id, email, firstName, lastName, language, isEmailConfirmed };
   }
 
   /** Sets the language of mails and of the next visit. */

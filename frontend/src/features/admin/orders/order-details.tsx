@@ -28,14 +28,20 @@ function DescriptionList({ title, lines }: { title?: string; lines: readonly Des
   );
 }
 
-function Licences({ rights }: Pick<OrderView, 'rights'>) {
+type LicencesProps = Pick<OrderView, 'rights' | 'billingInfo' | 'userId'>;
+
+function Licences({ rights, billingInfo, userId }: LicencesProps) {
   const { t, lang } = useLanguage();
   const title = t('admin.orders.licences');
   if (rights?.gift) {
-    const { email, state, deliverAt, sentAt, redeemedAt } = rights.gift;
+    const { email, state, message, deliverAt, sentAt, redeemedAt } = rights.gift;
     const date = shortDate(redeemedAt ?? sentAt ?? deliverAt, lang);
-    const line: DescriptionEntry = [email, `${t(`admin.orders.gift.${state}`)}, ${date}`];
-    return <DescriptionList title={t('admin.orders.gift')} lines={[line]} />;
+    const lines: DescriptionEntry[] = [
+      [email, `${t(`admin.orders.gift.${state}`)}, ${date}`],
+      [t('admin.orders.gift_sender'), `${billingInfo.email}, ${userId}`],
+      [t('admin.orders.gift_words'), message],
+    ];
+    return <DescriptionList title={t('admin.orders.gift')} lines={lines} />;
   }
   if (rights && rights.rights.length > 0) {
     const lines = rights.rights.map(({ name, status, licenceLast4, seats, seatLimit }): DescriptionEntry => {
@@ -114,7 +120,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
       <OrderDocuments order={order} />
       <Refunds refunds={order.refunds} items={order.items} />
       <OrderDisputes orderId={order.id} />
-      <Licences rights={order.rights} />
+      <Licences rights={order.rights} billingInfo={order.billingInfo} userId={order.userId} />
       <DescriptionList
         title={t('admin.orders.consents')}
         lines={(order.consents ?? []).map(({ kind, at, textVersion, language }): DescriptionEntry => [
