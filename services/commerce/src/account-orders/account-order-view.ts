@@ -1,9 +1,4 @@
-import type {
-  AccountOrder,
-  AccountOrderSummary,
-  AccountRefund,
-  AccountWithdrawal,
-} from '#contracts/commerce/account-orders';
+import type { AccountOrder, AccountRefund, AccountWithdrawal } from '#contracts/commerce/account-orders';
 import type { OrderConsent } from '#contracts/commerce/consumer-law/consents';
 import type { BillingDetails } from '#contracts/commerce/billing';
 import type { OrderDocument } from '#contracts/commerce/order-documents';
@@ -11,9 +6,9 @@ import type { TimelineEntry } from '#contracts/commerce/orders';
 import type { OrderRefund } from '#contracts/commerce/refunds';
 import type { SentMail } from '#contracts/operations/sent-mail';
 import { toDollars } from '#contracts/fields/money';
-import type { PaidOrder } from '../orders/addresses/orders-by-address.service';
+import { type PaidOrder, toSummary } from '../orders/addresses/orders-by-address.service';
 import type { OrderReduction } from '../orders/lines/order-lines.service';
-import { type OrderItem, toLineItem } from '../orders/orders.service';
+import type { OrderItem } from '../orders/orders.service';
 import { adjustmentsOf } from '../translated-lines/translated-lines.service';
 
 export interface AccountOrderParts {
@@ -25,20 +20,6 @@ export interface AccountOrderParts {
   mails: readonly SentMail[];
   consents: OrderConsent[];
   withdrawals: AccountWithdrawal[];
-}
-
-export function toSummary(order: PaidOrder, items: readonly OrderItem[]): AccountOrderSummary {
-  return {
-    id: order.id,
-    orderNumber: order.number,
-    status: order.state,
-    dispute: order.dispute,
-    currency: order.currency,
-    total: toDollars(order.totalCents),
-    refunded: toDollars(order.refundedCents),
-    paidAt: order.paidAt.toISOString(),
-    items: items.map((item) => toLineItem(order, item)),
-  };
 }
 
 /** What the customer can observe: money, mails and documents. Steps inside the shop are for administrators. */

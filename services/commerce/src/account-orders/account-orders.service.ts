@@ -11,15 +11,13 @@ import { BillingService } from '../billing/billing.service';
 import { ConsentsService } from '../consents/consents.service';
 import { DocumentsService } from '../documents/documents.service';
 import { mailKeysOf } from '../mails/order-mails.service';
-import { isPaidOrder } from '../orders/addresses/orders-by-address.service';
+import { isPaidOrder, toSummary } from '../orders/addresses/orders-by-address.service';
 import { OrdersService } from '../orders/orders.service';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { WithdrawalRecordsService } from '../withdrawals/withdrawal-records.service';
 import { TranslatedLinesService } from '../translated-lines/translated-lines.service';
-import { toAccountOrder, toSummary } from './account-order-view';
-
-export { toSummary };
+import { toAccountOrder } from './account-order-view';
 
 /** The paid orders of a customer, in the account. */
 @Injectable()

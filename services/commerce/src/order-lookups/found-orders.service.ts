@@ -3,9 +3,12 @@ import type { SentCopy } from '#contracts/commerce/account-orders';
 import type { FoundOrderQuery, FoundOrders } from '#contracts/commerce/order-addresses/order-lookups';
 import type { DocumentFile } from '#contracts/commerce/order-documents';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { toSummary } from '../account-orders/account-orders.service';
 import { DocumentsService } from '../documents/documents.service';
-import { OrdersByAddressService, type PaidOrder } from '../orders/addresses/orders-by-address.service';
+import {
+  OrdersByAddressService,
+  type PaidOrder,
+  toSummary,
+} from '../orders/addresses/orders-by-address.service';
 import { ReceiptCopiesService } from '../receipts/receipt-copies.service';
 import { OrderLookupsService } from './order-lookups.service';
 

@@ -2,8 +2,7 @@ import { isUUID } from 'class-validator';
 import type Stripe from 'stripe';
 import type { Language } from '#contracts/kit/actor';
 import { type Cents, toCents } from '#contracts/fields/money';
-import { readExtras, type SessionExtras } from './session-extras';
-import { readProducts, type SessionProduct } from './session-products';
+import { readExtras, readProducts, type SessionExtras, type SessionProduct } from './session-products';
 
 type SessionStatus = 'open' | 'complete' | 'expired';
 type PaymentStatus = 'paid' | 'unpaid' | 'no_payment_required';

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import { paymentMethodTypes } from '#contracts/commerce/checkout';
 import type { Language } from '#contracts/kit/actor';
-import { extrasToMetadata, type SessionExtras } from './session-extras';
 import { type SessionLine, toLineItem } from './session-lines';
-import { toMetadata } from './session-products';
+import { extrasToMetadata, type SessionExtras, toMetadata } from './session-products';
 import type { StripeConfig } from './stripe.config';
 
 /** The purchase that a session is created for. */

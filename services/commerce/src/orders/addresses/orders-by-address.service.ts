@@ -4,6 +4,7 @@ import { Order } from '../order.entity';
 import { OrderItem } from '../order-item.entity';
 import { isPaidOrder, type PaidOrder } from './paid-order';
 
+export { toSummary } from './order-summary';
 export { isPaidOrder, type PaidOrder } from './paid-order';
 
 /** One address has few orders; a longer list is in the account. */
