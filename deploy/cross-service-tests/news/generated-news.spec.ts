@@ -1,7 +1,7 @@
 import { findPlugin } from '#contracts/catalogue/plugins';
 import { generateArticle } from '#contracts/news/generate-article';
 import { eventually } from '#testing/eventually';
-import { ReconciledShop } from './reconciled-shop.testbed';
+import { ReconciledShop } from '../reconciled-shop.testbed';
 
 jest.setTimeout(120_000);
 
