@@ -3,6 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { Offer } from './offer.entity';
 
+/** A subquery for statements of other modules: offers with the products that earn them. */
+export const offerEarningsSql = 'select id, earned_by from offers';
+
 /** An offer lapses when none of the purchases that earned it is left. Rows from before `earned_by` existed never lapse. */
 function isLapsed({ earnedBy }: Offer, lost: ReadonlySet<string>): boolean {
   return earnedBy.length > 0 && earnedBy.every((pluginId) => lost.has(pluginId));

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Cents, toCents } from '#contracts/fields/money';
+import { offerEarningsSql } from '../../offers/offer-eligibility.service';
+import { formerCustomersSql } from '../../order-reassignments/former-customers.service';
 import type { Order } from '../order.entity';
 import { PurchaseHistoryService } from '../purchase-history.service';
 
@@ -16,17 +18,17 @@ export interface EarnedPrice {
 /** The customer of an order and, if it was moved, its former ones. */
 const customersOf = (order: string) => `
   select user_id from orders where id = ${order}
-   union select former_user_id from order_reassignments where order_id = ${order} and former_user_id is not null`;
+   union select former_user_id from (${formerCustomersSql}) moved where order_id = ${order}`;
 
 /** An offer counts if no other purchase of the customer earns it. */
-const earnedOffers = `select f.id::text from offers f where f.earned_by && $2::uuid[] and not f.earned_by && $3::uuid[]`;
+const earnedOffers = `select id::text from (${offerEarningsSql}) f where earned_by && $2::uuid[] and not earned_by && $3::uuid[]`;
 
 const earnedPrices = `
   select o.id as "orderId", o.number as "orderNumber", sum(a.amount_cents)::int as "differenceCents"
     from orders o join order_items i on i.order_id = o.id join order_adjustments a on a.order_item_id = i.id
    where o.id in (
            select id from orders where user_id in (${customersOf('$1')})
-            union select order_id from order_reassignments where former_user_id in (${customersOf('$1')}))
+            union select order_id from (${formerCustomersSql}) moved where former_user_id in (${customersOf('$1')}))
      and o.id <> $1 and not i.is_revoked
      and o.state in ('processing', 'paid', 'partially_refunded', 'disputed')
      and ((a.kind = 'upgrade' and i.upgrades_plugin_id = any($2::uuid[]))
