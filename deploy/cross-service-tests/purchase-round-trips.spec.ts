@@ -3,7 +3,7 @@ import { createCheckoutSession } from '#contracts/commerce/checkout';
 import { register } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { eventually } from '#testing/eventually';
-import { growTable } from '#testing/grow-table';
+import { growTable } from '#testing/database/grow-table';
 import { type RoundTrip, RoundTripRecorder } from '#testing/round-trips';
 import { AllServices } from './all-services';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pluginFilters, type PluginFilters, type PluginSort } from '#contracts/catalogue/plugin-filters';
 import { priceAfterPercent, toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
-import { queryPlans } from '#testing/query-plans';
+import { queryPlans } from '#testing/database/query-plans';
 import { listingsStatement } from '../src/plugins/listings/page-of-listings';
 import { groupsStatement, PluginCountsService } from '../src/plugins/listings/plugin-counts.service';
 import { PluginListService } from '../src/plugins/listings/plugin-list.service';

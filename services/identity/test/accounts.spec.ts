@@ -5,7 +5,7 @@ import { logIn } from '#contracts/identity/log-in';
 import { sessionState } from '#contracts/identity/sessions';
 import { currentUser, register } from '#contracts/identity/users';
 import { eventually } from '#testing/eventually';
-import { waitForLockWaiters } from '#testing/lock-waiters';
+import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { codeOf, IdentityTestbed, password } from './identity.testbed';
 
 let identity: IdentityTestbed;

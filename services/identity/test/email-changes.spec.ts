@@ -9,7 +9,7 @@ import { register } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { waitForLockWaiters } from '#testing/lock-waiters';
+import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { codeOf, IdentityTestbed, password } from './identity.testbed';
 
 let identity: IdentityTestbed;

@@ -17,7 +17,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { waitForLockWaiters } from '#testing/lock-waiters';
+import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { codeOf, IdentityTestbed, password } from './identity.testbed';
 
 let identity: IdentityTestbed;

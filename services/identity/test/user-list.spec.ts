@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { listUsers } from '#contracts/identity/user-admin';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
-import { queryPlans } from '#testing/query-plans';
+import { queryPlans } from '#testing/database/query-plans';
 import { UserAdminService, userFilter } from '../src/users/user-admin.service';
 import { IdentityTestbed } from './identity.testbed';
 

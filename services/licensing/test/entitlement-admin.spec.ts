@@ -4,7 +4,7 @@ import { filterEntitlements } from '#contracts/licensing/administration';
 import { getOrderEntitlements } from '#contracts/licensing/order-entitlements';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { queryPlans } from '#testing/query-plans';
+import { queryPlans } from '#testing/database/query-plans';
 import { EntitlementAdminService, entitlementFilter } from '../src/entitlements/entitlement-admin.service';
 import { newCustomer, LicensingTestbed, paidOrder, plugin } from './licensing.testbed';
 

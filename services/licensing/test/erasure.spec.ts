@@ -7,7 +7,7 @@ import { exportLicensingData } from '#contracts/licensing/personal-data';
 import { sendSwapCode } from '#contracts/licensing/swaps';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { waitForLockWaiters } from '#testing/lock-waiters';
+import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { ComputersService } from '../src/computers/computers.service';
 import { SwapReportService } from '../src/replacements/swap-report.service';
 import { newCustomer, LicensingTestbed, paidOrder } from './licensing.testbed';

@@ -12,7 +12,7 @@ import { openGrant } from '#contracts/licensing/downloads';
 import { listEntitlements, checkOwnership } from '#contracts/licensing/entitlements';
 import { entitlementGranted, entitlementRevoked, orderFulfilled } from '#contracts/licensing/events';
 import { refreshLicence } from '#contracts/licensing/licence-checks';
-import { waitForLockWaiters } from '#testing/lock-waiters';
+import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { newCustomer, LicensingTestbed, paidOrder, plugin } from './licensing.testbed';
 import { newComputer } from './computers/computers.testbed';
 

@@ -14,7 +14,7 @@ import { confirmSubscription, subscribe } from '#contracts/newsletter/subscripti
 import { newId } from '#platform/database/new-id';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { auditEntriesOf } from '#testing/audit-entries';
-import { queryPlans } from '#testing/query-plans';
+import { queryPlans } from '#testing/database/query-plans';
 import { SubscriberQueries, subscriberFilter } from '../src/subscribers/subscriber.queries';
 import { admin, uniqueAddress, Newsletter } from './newsletter.testbed';
 

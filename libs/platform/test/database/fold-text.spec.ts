@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#platform/database/database';
-import { createFoldText } from '#platform/database/fold-text';
+import { createFoldText } from '#platform/lists/fold-text';
 import { freshDatabase } from '#testing/servers/servers';
 
 let source: DataSource;

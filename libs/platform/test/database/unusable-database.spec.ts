@@ -3,7 +3,7 @@ import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { openDatabase } from '#platform/database/database';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import { eventually } from '#testing/eventually';
-import { waitForLockWaiters } from '#testing/lock-waiters';
+import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { freshDatabase } from '#testing/servers/servers';
 import { PostgresProxy } from './postgres-proxy';
 

@@ -12,7 +12,7 @@ import { outboxMetrics } from '#platform/outbox/outbox-relay';
 import { startService } from '#platform/run/run';
 import { serviceReadiness } from '#platform/run/service-readiness';
 import { eventually } from '#testing/eventually';
-import { waitForLockWaiters } from '#testing/lock-waiters';
+import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { freshDatabase, startNats, startRedis } from '#testing/servers/servers';
 import { PostgresProxy } from '../database/postgres-proxy';
 import { readMetric, readReadiness } from '../readiness';

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createFoldText } from '#platform/database/fold-text';
+import { createFoldText } from '#platform/lists/fold-text';
 import { refreshListings } from './1797100000000-plugin-listings';
 
 const refreshAll = 'select refresh_plugin_listings(array(select id from plugins))';

@@ -1,5 +1,5 @@
 import { eventually } from '#testing/eventually';
-import { waitForLockWaiters } from '#testing/lock-waiters';
+import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { OrderItem } from '../../src/orders/order-item.entity';
 import { CommerceTestbed, type Customer, orderPaidSubject } from '../commerce.testbed';
 

@@ -1,5 +1,5 @@
 import { eventually } from '#testing/eventually';
-import { waitForLockWaiters } from '#testing/lock-waiters';
+import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { cartPrices, type PaidCart, type PaidOrder, WithdrawalsTestbed } from './withdrawals.testbed';
 
 jest.setTimeout(120_000);

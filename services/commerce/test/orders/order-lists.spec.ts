@@ -1,7 +1,7 @@
 import { listOrders } from '#contracts/commerce/orders';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
-import { queryPlans } from '#testing/query-plans';
+import { queryPlans } from '#testing/database/query-plans';
 import { OrderAdminQueriesService, orderFilter } from '../../src/orders/order-admin-queries.service';
 import { CommerceTestbed } from '../commerce.testbed';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
-import { waitForLockWaiters } from '#testing/lock-waiters';
+import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { type LockedOrder, OrderLocksService } from '../../src/orders/locked-orders/order-locks.service';
 import { OrderRecordsService } from '../../src/orders/order-records.service';
 import { OrdersService } from '../../src/orders/orders.service';

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createFoldText } from '#platform/database/fold-text';
+import { createFoldText } from '#platform/lists/fold-text';
 
 /** Stores the searched text of accounts folded: folding each hit of a search would take 8 µs. */
 export class FoldSearches1798500000000 implements MigrationInterface {

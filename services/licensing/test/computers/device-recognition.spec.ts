@@ -2,7 +2,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import { refreshLicence, releaseComputer } from '#contracts/licensing/licence-checks';
 import { activateOffline } from '#contracts/licensing/offline-activations';
 import { newId } from '#platform/database/new-id';
-import { waitForLockWaiters } from '#testing/lock-waiters';
+import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { LicensingTestbed, plugin } from '../licensing.testbed';
 import {
   activateNewComputer,

@@ -3,7 +3,7 @@ import { listActivations, type ActiveSeat } from '#contracts/licensing/activatio
 import { approvePairing, startPairing, viewPairing } from '#contracts/licensing/pairings';
 import { sendSwapCode } from '#contracts/licensing/swaps';
 import { auditEntriesOf } from '#testing/audit-entries';
-import { waitForLockWaiters } from '#testing/lock-waiters';
+import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { newCustomer, LicensingTestbed, plugin } from '../licensing.testbed';
 import {
   activateNewComputer,

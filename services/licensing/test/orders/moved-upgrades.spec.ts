@@ -9,7 +9,7 @@ import { toCents } from '#contracts/fields/money';
 import type { UserActor } from '#contracts/kit/actor';
 import { listEntitlements } from '#contracts/licensing/entitlements';
 import { newId } from '#platform/database/new-id';
-import { waitForLockWaiters } from '#testing/lock-waiters';
+import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { purchasesLockKey } from '../../src/fulfilment/purchase-locks';
 import { LicensingTestbed, newCustomer, paidOrder, plugin } from '../licensing.testbed';
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createFoldText } from '#platform/database/fold-text';
+import { createFoldText } from '#platform/lists/fold-text';
 
 /** Stores the searched title of articles folded. */
 export class FoldSearches1798500000004 implements MigrationInterface {

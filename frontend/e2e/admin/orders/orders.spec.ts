@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { answerConfirmDialog, registerCustomer, openAdminPanel } from '../support/admin';
-import { expectAccessible, paymentForm, payWith, signIn, giveConsents } from '../support/users';
+import { answerConfirmDialog, registerCustomer, openAdminPanel } from '../../support/admin';
+import { expectAccessible, paymentForm, payWith, signIn, giveConsents } from '../../support/users';
 
 /** Pays an order as a new customer; resolves to the e-mail address and the order number. */
 async function paidOrder(page: Page, slug: string): Promise<{ email: string; number: string }> {

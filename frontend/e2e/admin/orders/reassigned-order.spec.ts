@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openAdminPanel, registerCustomer } from '../support/admin';
-import { ApiCustomer } from '../support/api-customer';
-import { findInMail, mailsTo } from '../support/mailbox';
-import { expectAccessible, payWith, signIn } from '../support/users';
+import { openAdminPanel, registerCustomer } from '../../support/admin';
+import { ApiCustomer } from '../../support/api-customer';
+import { findInMail, mailsTo } from '../../support/mailbox';
+import { expectAccessible, payWith, signIn } from '../../support/users';
 
 const texts = {
   en: {

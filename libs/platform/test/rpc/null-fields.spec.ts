@@ -3,7 +3,7 @@ import type { Class } from '#contracts/fields/class';
 import { nestedClass } from '#contracts/fields/nested';
 import { isNullable } from '#contracts/fields/nullable';
 import { fieldRulesOf, inputProblems, validInput } from '#testing/valid-input';
-import { validateInput } from './validate-input';
+import { validateInput } from '#platform/rpc/validate-input';
 
 /** The input classes of all requests, with those of their nested fields. */
 const inputs = new Set<Class>();

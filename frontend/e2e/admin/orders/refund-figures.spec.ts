@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { adminRequest, openAdminPanel } from '../support/admin';
-import { ApiCustomer } from '../support/api-customer';
-import { collectConsoleErrors, expectAccessible } from '../support/users';
+import { adminRequest, openAdminPanel } from '../../support/admin';
+import { ApiCustomer } from '../../support/api-customer';
+import { collectConsoleErrors, expectAccessible } from '../../support/users';
 
 interface OrderList {
   data: { id: string }[];

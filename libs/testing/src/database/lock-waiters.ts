@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { eventually } from './eventually';
+import { eventually } from '../eventually';
 
 /** Waits until this number of connections to the database wait for a lock. */
 export async function waitForLockWaiters(database: DataSource, count = 1): Promise<void> {
