@@ -5,6 +5,7 @@ import { TestProviders } from '../../../testing/test-providers';
 import { Component as SuccessScreen } from './success-screen';
 
 // Its texts are loaded by the bundler.
+jest.mock('./receipt-link', () => ({ __esModule: true, default: () => null }));
 jest.mock('./thank-you-next', () => ({ __esModule: true, default: () => null }));
 
 let status = 200;

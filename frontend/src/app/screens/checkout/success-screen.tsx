@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import { brand } from '../../../brand/brand';
 import type { SessionStatus } from '../../../api/types';
-import { useSession } from '../../../features/auth/session';
 import { useReturnStatus } from '../../../features/checkout/use-return-status';
 import { useLanguage } from '../../../features/i18n/language';
 import { useBrowserValue } from '../../../ui/browser/use-is-hydrated';
@@ -19,6 +18,7 @@ import { useRemoveBought } from './use-remove-bought';
 
 const SendToComputer = lazy(() => import('./send-to-computer'));
 const ThisComputersFiles = lazy(() => import('./this-computers-files'));
+const Receipt = lazy(() => import('./receipt-link'));
 const ThankYouNext = lazy(() => import('./thank-you-next'));
 
 const isPhone = () => window.matchMedia('(max-width: 639.98px)').matches;
@@ -64,18 +64,6 @@ function NotCompleted({ sessionId, session }: { sessionId: string; session: Sess
       ) : null}
       <BackToPlugins />
     </ErrorPage>
-  );
-}
-
-/** The receipt and, for a customer who is logged in, the page of the order. */
-function Receipt({ number }: { number: string }) {
-  const { t } = useLanguage();
-  const { isSignedIn } = useSession();
-  if (!isSignedIn) return <p className="muted">{t('success.receipt_mailed')}</p>;
-  return (
-    <Link className="btn btn-xl" to={paths.order(number)}>
-      {t('success.receipt')}
-    </Link>
   );
 }
 
@@ -128,7 +116,11 @@ function ThankYou({ session }: { session: SessionStatus }) {
       ) : null}
       <div className="row-actions">
         <MainLink order={order} isGift={isGift} />
-        {order && !isGift ? <Receipt number={order.orderNumber} /> : null}
+        {order && !isGift ? (
+          <Suspense>
+            <Receipt number={order.orderNumber} />
+          </Suspense>
+        ) : null}
         <Link className="btn btn-t btn-xl" to={paths.products}>
           {t('menu.products')}
         </Link>

@@ -5,12 +5,13 @@ import { useFreshDownloadUrls } from '../../../features/account/fresh-download-u
 import { fileAddress } from '../../../features/i18n/file-address';
 import { fileSize } from '../../../features/i18n/formats';
 import { useLanguage } from '../../../features/i18n/language';
+import { LazyTexts } from '../../../features/i18n/lazy-texts';
+import { purchaseTexts } from '../../../features/checkout/purchase-texts';
 import { detectPlatform, systemNames } from '../../../features/installer/platform';
 import { Icon } from '../../../ui/icons';
 import styles from './thank-you.module.css';
 
-/** The files of an order for the system of this computer; the link beside them leads to all files. */
-export default function ThisComputersFiles({ token }: { token: string }) {
+function Files({ token }: { token: string }) {
   const { t, lang } = useLanguage();
   const { data, refetch } = useQuery(downloadQueries.grant(token, lang));
   useFreshDownloadUrls(refetch);
@@ -27,10 +28,19 @@ export default function ThisComputersFiles({ token }: { token: string }) {
           aria-label={t('files.download_for', { name: file.pluginName, system })}
         >
           <Icon of={Download} />
-          <span>{t('success.download', { name: file.pluginName, system })}</span>
+          <span>{t('thanks.download', { name: file.pluginName, system })}</span>
           {file.linkHost ? null : <small className="num">{fileSize(file.bytes, lang)}</small>}
         </a>
       ))}
     </div>
+  );
+}
+
+/** The files of an order for the system of this computer; the link beside them leads to all files. */
+export default function ThisComputersFiles({ token }: { token: string }) {
+  return (
+    <LazyTexts load={purchaseTexts}>
+      <Files token={token} />
+    </LazyTexts>
   );
 }
