@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
+import { isSixDigitCode, maxTypedCode, oneTimeCode } from '../../../../libs/i18n/src/typed-code';
 import type { Activation, LostReleaseAllowance } from '../../api/schema';
 import { brand } from '../../brand/brand';
 import { Field } from '../../ui/forms/field';
@@ -46,14 +47,14 @@ function ReleaseForm({ computer, left, perYear, onClose }: LostComputerProps & L
   const refetchAccount = () => queryClient.invalidateQueries({ queryKey: ['account'] });
   const mail = useMutation({ mutationFn: () => sendLostCode(computer.id), onError: refetchAccount });
   const release = useMutation({
-    mutationFn: () => releaseLostComputer(computer.id, code.trim()),
+    mutationFn: () => releaseLostComputer(computer.id, oneTimeCode(code)),
     onSuccess: () => {
       showToast('ok', t('lost.done', { name: computer.machineName }));
       onClose();
     },
     onSettled: refetchAccount,
   });
-  const isCode = /^\d{6}$/.test(code.trim());
+  const isCode = isSixDigitCode(code);
   const problem = release.error ?? mail.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,7 +77,7 @@ function ReleaseForm({ computer, left, perYear, onClose }: LostComputerProps & L
               error={isChecked && !isCode ? t('lost.bad_code') : undefined}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={6}
+              maxLength={maxTypedCode}
               autoFocus
               value={code}
               onChange={({ target }) => setCode(target.value)}

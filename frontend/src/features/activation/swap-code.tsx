@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { maxTypedCode } from '../../../../libs/i18n/src/typed-code';
 import { api, ApiError } from '../../api/requests/client';
 import { Field } from '../../ui/forms/field';
 import { ErrorLine } from '../auth/error-line';
@@ -31,7 +32,7 @@ export function SwapCode({ code, onType }: SwapCodeProps) {
         label={t('activate.swap_code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={maxTypedCode}
         value={code}
         onChange={({ target }) => onType(target.value)}
       />

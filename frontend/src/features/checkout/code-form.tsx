@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { maxTypedCode, typedCode } from '../../../../libs/i18n/src/typed-code';
 import { Field } from '../../ui/forms/field';
 import { errorText } from '../auth/error-text';
 import { useLanguage } from '../i18n/language';
@@ -17,7 +18,8 @@ export function CodeForm({ isPending, error, onApply }: CodeFormProps) {
   const [code, setCode] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() !== '' && (await onApply(code.trim()))) setCode('');
+    const typed = typedCode(code);
+    if (typed !== '' && (await onApply(typed))) setCode('');
   };
   return (
     <form className={styles.code} noValidate onSubmit={(event) => void submit(event)}>
@@ -26,7 +28,7 @@ export function CodeForm({ isPending, error, onApply }: CodeFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={maxTypedCode}
         value={code}
         error={error ? errorText(t, error, 'checkout.code.failed') : undefined}
         onChange={(event) => setCode(event.target.value)}

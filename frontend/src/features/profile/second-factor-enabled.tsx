@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { maxTypedCode, oneTimeCode } from '../../../../libs/i18n/src/typed-code';
 import { api } from '../../api/requests/client';
 import { Field } from '../../ui/forms/field';
 import { showToast } from '../../ui/feedback/toasts';
@@ -22,7 +23,7 @@ export function SecondFactorEnabled({ codesLeft, onCodes, onDisabled }: SecondFa
   const change = useMutation({ mutationFn: (action: () => Promise<void>) => action() });
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const both = { password, code: code.trim() };
+  const both = { password, code: oneTimeCode(code) };
   const newCodes = (event: FormEvent) => {
     event.preventDefault();
     change.mutate(async () => {
@@ -58,7 +59,7 @@ export function SecondFactorEnabled({ codesLeft, onCodes, onDisabled }: SecondFa
         label={t('second_factor.code')}
         autoComplete="one-time-code"
         autoCapitalize="none"
-        maxLength={20}
+        maxLength={maxTypedCode}
         hint={t('second_factor.login_hint')}
         value={code}
         onChange={(event) => setCode(event.target.value)}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { maxTypedCode, oneTimeCode } from '../../../../libs/i18n/src/typed-code';
 import { api } from '../../api/requests/client';
 import type { TwoFactorSetup, TwoFactorEnabled } from '../../api/schema';
 import { Field } from '../../ui/forms/field';
@@ -55,7 +56,7 @@ function SecretStep({ secret: { secret, uri }, onDone, onCancel }: SecretStepPro
   const [code, setCode] = useState('');
   const { error, isBusy, submit } = useSubmission({
     send: async () =>
-      onDone(await api.post('/account/second-factor/confirm', { body: { code: code.trim() } })),
+      onDone(await api.post('/account/second-factor/confirm', { body: { code: oneTimeCode(code) } })),
     failed,
   });
   return (
@@ -71,7 +72,7 @@ function SecretStep({ secret: { secret, uri }, onDone, onCancel }: SecretStepPro
         label={t('second_factor.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
+        maxLength={maxTypedCode}
         autoFocus
         value={code}
         onChange={(event) => setCode(event.target.value)}
@@ -80,7 +81,7 @@ function SecretStep({ secret: { secret, uri }, onDone, onCancel }: SecretStepPro
         <button
           type="submit"
           className="btn btn-p btn-md"
-          disabled={code.trim().length < 6 || isBusy}
+          disabled={oneTimeCode(code).length < 6 || isBusy}
           aria-busy={isBusy}
         >
           {t('second_factor.switch_on')}

@@ -1,3 +1,4 @@
+import { typedCode } from '../../../../libs/i18n/src/typed-code';
 import { postOrdersWithdrawalConstraints as rules } from '../../api/form-constraints';
 import { Field } from '../../ui/forms/field';
 import { TextArea } from '../../ui/forms/text-area';
@@ -18,7 +19,7 @@ export function WithdrawalForm({ declaration, products, onNext }: WithdrawalForm
   const { form, field, submit } = useApiForm<Declaration>({
     t,
     defaultValues: declaration,
-    onSubmit: (values) => onNext({ ...values, number: values.number.trim().toUpperCase() }),
+    onSubmit: (values) => onNext({ ...values, number: typedCode(values.number).toUpperCase() }),
   });
   const itemsError = form.formState.errors.items?.message;
   return (

@@ -1,4 +1,5 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsOptional, IsString, Length } from 'class-validator';
+import { TypedCode } from '../fields/code';
 import { Many } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 import { QuoteItem } from './pricing/quotes';
@@ -16,6 +17,7 @@ export class Cart {
 
 export class SaveCart {
   @ArrayMaxSize(maxCartItems) @Many(() => QuoteItem) items: QuoteItem[];
+  @TypedCode()
   @IsArray()
   @ArrayMaxSize(maxCartCodes)
   @IsString({ each: true })

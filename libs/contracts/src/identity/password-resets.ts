@@ -1,8 +1,9 @@
 import { IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { OneTimeCode } from '../fields/code';
 import { IsEmailAddress } from '../fields/email';
 import { failure, overloaded, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
-import { IsPassword, Trimmed } from '../kit/text';
+import { IsPassword } from '../kit/text';
 
 export class ForgotPassword {
   @IsEmailAddress() email: string;
@@ -24,7 +25,7 @@ export const forgotPassword = request('identity.password-resets.request', {
 
 export class ResetPassword {
   /** The mailed 6-digit code, or the token of the mailed link. */
-  @Trimmed() @IsString() @Length(6, 64) token: string;
+  @OneTimeCode() @IsString() @Length(6, 64) token: string;
   @IsString() @IsPassword() newPassword: string;
   /** The account of the code, if the cookie of the request is missing. */
   @IsOptional() @IsEmailAddress() email?: string;

@@ -1,7 +1,7 @@
 import { IsOptional, IsString, Length } from 'class-validator';
+import { OneTimeCode } from '../fields/code';
 import { notFound, overloaded, tooManyRequests } from '../kit/failure';
 import { request } from '../kit/request';
-import { Trimmed } from '../kit/text';
 import { currentPasswordWrong } from './profile';
 import { codeRefused } from './two-factor';
 import { SessionToken } from './log-in';
@@ -10,7 +10,7 @@ import { SessionToken } from './log-in';
 export class Reauthenticate {
   @IsString() @Length(1, 256) password: string;
   /** Six digits of the app, or a recovery code. */
-  @IsOptional() @Trimmed() @IsString() @Length(6, 20) code?: string;
+  @IsOptional() @OneTimeCode() @IsString() @Length(6, 20) code?: string;
 }
 
 /** Renews the session's time of authentication; the session continues with the new token. */

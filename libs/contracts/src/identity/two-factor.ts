@@ -1,8 +1,8 @@
 import { IsArray, IsBoolean, IsInt, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { OneTimeCode } from '../fields/code';
 import { IsEmailAddress } from '../fields/email';
 import { failure, notFound, overloaded, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
-import { Trimmed } from '../kit/text';
 import { currentPasswordWrong } from './profile';
 import { SessionToken } from './log-in';
 
@@ -47,7 +47,7 @@ export const startTwoFactorSetup = request('identity.two-factor.start-setup', {
 
 /** Six digits of the app, or a recovery code where it is allowed. */
 export class TwoFactorCode {
-  @Trimmed() @IsString() @Length(6, 20) code: string;
+  @OneTimeCode() @IsString() @Length(6, 20) code: string;
 }
 
 export class RecoveryCodes {

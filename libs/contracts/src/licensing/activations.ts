@@ -15,6 +15,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { OneTimeCode } from '../fields/code';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Many, One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
@@ -42,7 +43,7 @@ export type ComputerState = (typeof computerStates)[number];
 /** The mailed code of six digits for a swap beyond the yearly allowance. */
 export function IsSwapCode(): PropertyDecorator {
   return (target, property) => {
-    for (const rule of [Trimmed(), IsOptional(), IsString(), Matches(/^\d{6}$/)]) rule(target, property);
+    for (const rule of [OneTimeCode(), IsOptional(), IsString(), Matches(/^\d{6}$/)]) rule(target, property);
   };
 }
 

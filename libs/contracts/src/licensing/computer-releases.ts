@@ -1,4 +1,5 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { OneTimeCode } from '../fields/code';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Many } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
@@ -38,7 +39,7 @@ export const sendLostReleaseCode = request('licensing.lost-computers.send-code',
 });
 
 export class ReleaseLostComputer extends ActivationId {
-  @Trimmed() @IsString() @Matches(/^\d{6}$/) code: string;
+  @OneTimeCode() @IsString() @Matches(/^\d{6}$/) code: string;
 }
 
 /** Frees the seats of a lost computer before the lease ends. */

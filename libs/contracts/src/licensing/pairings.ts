@@ -9,10 +9,11 @@ import {
   Length,
   Matches,
 } from 'class-validator';
+import { TypedCode } from '../fields/code';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
-import { SingleLine, Trimmed } from '../kit/text';
+import { SingleLine } from '../kit/text';
 import { activationLimit, ComputerInput, nothingToActivate, IsSwapCode, ActiveSeat } from './activations';
 import { swapCodeRefused, swapCodeRequired } from './swaps';
 
@@ -68,7 +69,7 @@ export const pollPairing = request('licensing.pairings.poll', {
 
 export class PairingCode {
   /** Case and hyphen do not matter. */
-  @Trimmed() @IsString() @Length(8, 12) @Matches(/^[A-Za-z -]+$/) userCode: string;
+  @TypedCode() @IsString() @Length(8, 12) @Matches(/^[A-Za-z -]+$/) userCode: string;
 }
 
 export class PairedProduct {

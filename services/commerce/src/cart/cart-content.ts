@@ -1,3 +1,4 @@
+import { typedCode } from '#i18n/typed-code';
 import { type Cart, maxCartCodes, maxCartItems } from '#contracts/commerce/cart';
 import type { QuoteItem } from '#contracts/commerce/pricing/quotes';
 
@@ -13,7 +14,7 @@ function firstOfEach<T>(entries: readonly T[], key: (entry: T) => string, max: n
 /** Joins carts, the earlier ones first: each item and code once, within the limits. */
 export function joinCarts(...carts: readonly Cart[]): Cart {
   const items = carts.flatMap((cart) => cart.items).map(({ kind, slug }) => ({ kind, slug }));
-  const codes = carts.flatMap((cart) => cart.codes).map((code) => code.trim().toUpperCase());
+  const codes = carts.flatMap((cart) => cart.codes).map((code) => typedCode(code).toUpperCase());
   return {
     items: firstOfEach(items, keyOf, maxCartItems),
     codes: firstOfEach(

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { oneTimeCode } from '#i18n/typed-code';
 import { IdentityConfig } from '../identity.config';
 
 const recoveryCodeCount = 10;
@@ -10,7 +11,7 @@ const [ivBytes, tagBytes] = [12, 16];
 
 /** A typed code in the form that is compared: lower case, without spaces and hyphens. */
 export function normalizeCode(typed: string): string {
-  return typed.replaceAll(/[\s-]/g, '').toLowerCase();
+  return oneTimeCode(typed).replaceAll('-', '').toLowerCase();
 }
 
 /** Ten new recovery codes in their displayed form: `abcde-fgh23`. */

@@ -1,5 +1,7 @@
+import { typedCode } from '../../../../../libs/i18n/src/typed-code';
+
 /** Normalizes a typed code to `XXXX-XXXX`; undefined unless it has eight letters. */
 export function parsePairingCode(typed: string): string | undefined {
-  const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  const letters = typedCode(typed).toUpperCase().replaceAll('-', '');
   return /^[A-Z]{8}$/.test(letters) ? `${letters.slice(0, 4)}-${letters.slice(4)}` : undefined;
 }

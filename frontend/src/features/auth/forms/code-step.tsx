@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/typed-code';
 import { ApiError } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
 import { useLanguage } from '../../i18n/language';
@@ -29,7 +30,7 @@ export function CodeStep({ challenge, onExpired }: CodeStepProps) {
   const { error, isBusy, submit } = useSubmission({
     send: async () => {
       try {
-        await logInWithCode(challenge, code.trim());
+        await logInWithCode(challenge, oneTimeCode(code));
       } catch (problem) {
         setCode('');
         if (!(problem instanceof ApiError) || problem.code !== 'CHALLENGE_EXPIRED') throw problem;
@@ -48,7 +49,7 @@ export function CodeStep({ challenge, onExpired }: CodeStepProps) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={20}
+        maxLength={maxTypedCode}
         autoFocus
         required
         value={code}
@@ -57,7 +58,7 @@ export function CodeStep({ challenge, onExpired }: CodeStepProps) {
       <button
         type="submit"
         className="btn btn-p btn-xl"
-        disabled={code.trim().length < 6 || isBusy}
+        disabled={oneTimeCode(code).length < 6 || isBusy}
         aria-busy={isBusy}
       >
         {t(isBusy ? 'auth.logging_in' : 'second_factor.go_on')}

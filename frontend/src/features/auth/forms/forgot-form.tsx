@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/typed-code';
 import { api } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
 import { useApiForm } from '../../../ui/forms/use-api-form';
@@ -29,7 +30,7 @@ function VerifyStep({ email, message, onDone, onChangeEmail }: VerifyProps) {
       const broken = !token.trim() || !newPassword ? 'both_fields_required' : newPasswordError(newPassword);
       setRuleKey(broken);
       if (broken) return;
-      await api.post('/reset-password', { body: { token: token.trim(), newPassword, email } });
+      await api.post('/reset-password', { body: { token: oneTimeCode(token), newPassword, email } });
       onDone();
     },
   });
@@ -51,7 +52,7 @@ function VerifyStep({ email, message, onDone, onChangeEmail }: VerifyProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         {...field('token')}
-        maxLength={6}
+        maxLength={maxTypedCode}
         required
       />
       <PasswordField

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/typed-code';
 import { api, ApiError } from '../../../api/requests/client';
 import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../../ui/forms/field';
@@ -26,7 +27,7 @@ function CodeField({ value, onChange }: { value: string; onChange: (value: strin
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={20}
+        maxLength={maxTypedCode}
         required
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -45,7 +46,7 @@ function PasswordAndCode({ onEnd }: ReauthenticationDialogProps) {
   const needsCode = factor.data?.isOn === true || wasCodeRefused;
   const { error, isBusy, submit } = useSubmission({
     send: async () => {
-      const proof = needsCode ? { password, code: code.trim() } : { password };
+      const proof = needsCode ? { password, code: oneTimeCode(code) } : { password };
       try {
         const { token } = await api.post('/account/reauthentication', { body: proof });
         // A second request for the user would race with the repeated call, which may delete the account.
@@ -59,7 +60,7 @@ function PasswordAndCode({ onEnd }: ReauthenticationDialogProps) {
     },
     failed: 'errors.invalid_credentials',
   });
-  const isIncomplete = !password || (needsCode && code.trim().length < 6);
+  const isIncomplete = !password || (needsCode && oneTimeCode(code).length < 6);
   return (
     <Sheet
       kind="dialog"

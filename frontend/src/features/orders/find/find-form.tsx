@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isSixDigitCode, maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/typed-code';
 import { api } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
 import { useApiForm } from '../../../ui/forms/use-api-form';
@@ -28,7 +29,7 @@ function CodeStep({ sent: { email, lookupId }, onOpened, onAgain, onOtherAddress
     t,
     defaultValues: { code: '' },
     onSubmit: async ({ code }) => {
-      await api.post('/orders/lookup/redeem', { body: { lookupId, code: code.trim() } });
+      await api.post('/orders/lookup/redeem', { body: { lookupId, code: oneTimeCode(code) } });
       onOpened();
     },
   });
@@ -45,13 +46,13 @@ function CodeStep({ sent: { email, lookupId }, onOpened, onAgain, onOtherAddress
         inputMode="numeric"
         autoComplete="one-time-code"
         {...field('code')}
-        maxLength={6}
+        maxLength={maxTypedCode}
         required
       />
       <button
         type="submit"
         className="btn btn-p btn-xl"
-        disabled={!/^\d{6}$/.test(form.watch('code').trim()) || isSubmitting}
+        disabled={!isSixDigitCode(form.watch('code')) || isSubmitting}
         aria-busy={isSubmitting}
       >
         {t('orders.find_open')}

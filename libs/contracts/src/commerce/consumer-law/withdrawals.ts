@@ -10,6 +10,7 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
+import { TypedOrderNumber } from '../../fields/code';
 import { IsEmailAddress } from '../../fields/email';
 import { failure, tooManyRequests } from '../../kit/failure';
 import { request } from '../../kit/request';
@@ -18,7 +19,7 @@ import { orderNumberPattern } from '../billing';
 
 /** A declaration of withdrawal, by a guest or by the signed-in customer. */
 export class Withdraw {
-  @Trimmed() @IsString() @Matches(orderNumberPattern) number: string;
+  @TypedOrderNumber() @IsString() @Matches(orderNumberPattern) number: string;
   @SingleLine() @IsString() @Length(1, 120) name: string;
   /** The address of the order. */
   @IsEmailAddress() email: string;

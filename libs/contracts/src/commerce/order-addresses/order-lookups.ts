@@ -1,4 +1,5 @@
 import { IsISO8601, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { OneTimeCode } from '../../fields/code';
 import { IsEmailAddress } from '../../fields/email';
 import { Many } from '../../fields/nested';
 import { failure, notFound, tooManyRequests, unavailable } from '../../kit/failure';
@@ -30,7 +31,7 @@ export class RedeemOrderLookup {
   /** With the code. */
   @IsOptional() @IsUUID() lookupId?: string;
   /** The mailed code of six digits. */
-  @IsOptional() @Trimmed() @Matches(/^\d{6}$/) code?: string;
+  @IsOptional() @OneTimeCode() @Matches(/^\d{6}$/) code?: string;
   /** The token of the mailed link, in place of id and code. */
   @IsOptional() @Trimmed() @IsString() @Length(20, 64) token?: string;
 }

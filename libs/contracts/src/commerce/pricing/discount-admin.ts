@@ -12,6 +12,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { TypedCode } from '../../fields/code';
 import { IsDateTime } from '../../fields/date-time';
 import { Many, One } from '../../fields/nested';
 import { failure, notFound, unavailable } from '../../kit/failure';
@@ -30,7 +31,7 @@ export class CreateDiscount extends ReductionFields {
   @Trimmed() @IsString() @Length(1, 80) name: string;
   /** The code of a discount for many; absent for a batch. */
   @IsOptional()
-  @Trimmed()
+  @TypedCode()
   @IsString()
   @Matches(/^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/)
   code?: string;

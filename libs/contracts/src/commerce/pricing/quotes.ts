@@ -12,6 +12,7 @@ import {
   Length,
   Min,
 } from 'class-validator';
+import { TypedCode } from '../../fields/code';
 import { pluginNotFound } from '../../catalogue/plugins';
 import { pluginWithoutFiles } from '../../catalogue/sales';
 import { Many } from '../../fields/nested';
@@ -31,7 +32,12 @@ export class QuoteItem {
 
 export class CreateQuote {
   @ArrayMinSize(1) @ArrayMaxSize(20) @Many(() => QuoteItem) items: QuoteItem[];
-  @IsArray() @ArrayMaxSize(5) @IsString({ each: true }) @Length(1, 40, { each: true }) codes: string[] = [];
+  @TypedCode()
+  @IsArray()
+  @ArrayMaxSize(5)
+  @IsString({ each: true })
+  @Length(1, 40, { each: true })
+  codes: string[] = [];
   /** Language of the names. */
   @IsOptional() @IsString() @IsLanguage() language?: Language;
   /** The items are a present: priced without what the buyer owns, and bought with its recipient. */

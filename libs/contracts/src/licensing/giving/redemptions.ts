@@ -1,11 +1,11 @@
 import { IsArray, IsString, Length } from 'class-validator';
+import { TypedCode } from '../../fields/code';
 import { failure, notFound, tooManyRequests, unavailable } from '../../kit/failure';
 import { request } from '../../kit/request';
-import { Trimmed } from '../../kit/text';
 
 export class RedeemCode {
   /** As the customer typed it: case, spaces and hyphens do not matter. */
-  @Trimmed() @IsString() @Length(1, 64) code: string;
+  @TypedCode() @IsString() @Length(1, 64) code: string;
 }
 
 /** What the customer owns through a code. */

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { typedCode } from '#i18n/typed-code';
 
 /** Without characters that are read as others: 0 and O, 1, I and L. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const groups = 3;
 const groupLength = 4;
 
-/** Codes are compared in upper case without spaces. */
+/** Codes are compared in upper case. */
 export function normalizeCode(code: string): string {
-  return code.replaceAll(/\s+/g, '').toUpperCase();
+  return typedCode(code).toUpperCase();
 }
 
 /** A code that cannot be guessed: 31^12 possibilities. */
