@@ -31,7 +31,10 @@ module.exports = {
       'contracts-import-only-contracts',
       'a contract must load anywhere',
       { path: '^libs/contracts/' },
-      { pathNot: '(^libs/contracts/|^libs/i18n/src/typed-code\\.ts$|node_modules/(class-validator|class-transformer|reflect-metadata)/)' },
+      {
+        pathNot:
+          '(^libs/contracts/|^libs/i18n/src/codes/typed-code\\.ts$|node_modules/(class-validator|class-transformer|reflect-metadata)/)',
+      },
     ),
     rule(
       'platform-imports-no-service-contracts',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
-import { isSixDigitCode, maxTypedCode, oneTimeCode } from '../../../../libs/i18n/src/typed-code';
+import { isSixDigitCode, maxTypedCode, oneTimeCode } from '../../../../libs/i18n/src/codes/typed-code';
 import type { Activation, LostReleaseAllowance } from '../../api/schema';
 import { brand } from '../../brand/brand';
 import { Field } from '../../ui/forms/field';

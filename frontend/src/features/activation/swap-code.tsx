@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { maxTypedCode } from '../../../../libs/i18n/src/typed-code';
+import { maxTypedCode } from '../../../../libs/i18n/src/codes/typed-code';
 import { api, ApiError } from '../../api/requests/client';
 import { Field } from '../../ui/forms/field';
 import { ErrorLine } from '../auth/error-line';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { maxTypedCode, typedCode } from '../../../../libs/i18n/src/typed-code';
+import { maxTypedCode, typedCode } from '../../../../libs/i18n/src/codes/typed-code';
 import { Field } from '../../ui/forms/field';
 import { errorText } from '../auth/error-text';
 import { useLanguage } from '../i18n/language';

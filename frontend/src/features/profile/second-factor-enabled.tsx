@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { maxTypedCode, oneTimeCode } from '../../../../libs/i18n/src/typed-code';
+import { maxTypedCode, oneTimeCode } from '../../../../libs/i18n/src/codes/typed-code';
 import { api } from '../../api/requests/client';
 import { Field } from '../../ui/forms/field';
 import { showToast } from '../../ui/feedback/toasts';

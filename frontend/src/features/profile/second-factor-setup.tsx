@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { maxTypedCode, oneTimeCode } from '../../../../libs/i18n/src/typed-code';
+import { maxTypedCode, oneTimeCode } from '../../../../libs/i18n/src/codes/typed-code';
 import { api } from '../../api/requests/client';
 import type { TwoFactorSetup, TwoFactorEnabled } from '../../api/schema';
 import { Field } from '../../ui/forms/field';

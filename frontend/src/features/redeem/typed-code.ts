@@ -1,4 +1,4 @@
-import { typedCode } from '../../../../libs/i18n/src/typed-code';
+import { typedCode } from '../../../../libs/i18n/src/codes/typed-code';
 
 /** Four groups of four characters. */
 const codeLength = 16;

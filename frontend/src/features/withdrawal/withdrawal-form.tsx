@@ -1,4 +1,4 @@
-import { typedCode } from '../../../../libs/i18n/src/typed-code';
+import { typedCode } from '../../../../libs/i18n/src/codes/typed-code';
 import { postOrdersWithdrawalConstraints as rules } from '../../api/form-constraints';
 import { Field } from '../../ui/forms/field';
 import { TextArea } from '../../ui/forms/text-area';

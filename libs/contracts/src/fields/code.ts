@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { oneTimeCode, typedCode } from '#i18n/typed-code';
+import { oneTimeCode, typedCode } from '#i18n/codes/typed-code';
 
 type Read = (text: string) => string;
 

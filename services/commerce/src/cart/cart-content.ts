@@ -1,4 +1,4 @@
-import { typedCode } from '#i18n/typed-code';
+import { typedCode } from '#i18n/codes/typed-code';
 import { type Cart, maxCartCodes, maxCartItems } from '#contracts/commerce/cart';
 import type { QuoteItem } from '#contracts/commerce/pricing/quotes';
 

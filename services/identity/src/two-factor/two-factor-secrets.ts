@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { oneTimeCode } from '#i18n/typed-code';
+import { oneTimeCode } from '#i18n/codes/typed-code';
 import { IdentityConfig } from '../identity.config';
 
 const recoveryCodeCount = 10;

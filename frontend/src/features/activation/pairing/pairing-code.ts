@@ -1,4 +1,4 @@
-import { typedCode } from '../../../../../libs/i18n/src/typed-code';
+import { typedCode } from '../../../../../libs/i18n/src/codes/typed-code';
 
 /** Normalizes a typed code to `XXXX-XXXX`; undefined unless it has eight letters. */
 export function parsePairingCode(typed: string): string | undefined {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/typed-code';
+import { maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/codes/typed-code';
 import { ApiError } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
 import { useLanguage } from '../../i18n/language';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/typed-code';
+import { maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/codes/typed-code';
 import { api } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
 import { useApiForm } from '../../../ui/forms/use-api-form';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/typed-code';
+import { maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/codes/typed-code';
 import { api, ApiError } from '../../../api/requests/client';
 import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../../ui/forms/field';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isSixDigitCode, maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/typed-code';
+import { isSixDigitCode, maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/codes/typed-code';
 import { api } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
 import { useApiForm } from '../../../ui/forms/use-api-form';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { typedCode } from '#i18n/typed-code';
+import { typedCode } from '#i18n/codes/typed-code';
 
 /** Without characters that are read as others: 0 and O, 1, I and L. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
