@@ -7,7 +7,7 @@ import { TwoFactorCode } from '#contracts/identity/two-factor';
 import { ActivateComputer } from '#contracts/licensing/activations';
 import { RedeemCode } from '#contracts/licensing/giving/redemptions';
 import { validInput } from '#testing/valid-input';
-import { validateInput } from './validate-input';
+import { validateInput } from '#platform/rpc/validate-input';
 
 it.each<[string, Class, string, unknown, unknown]>([
   ['discounts', CreateQuote, 'codes', ['LOW\u200bLINE\u201310 '], ['LOWLINE-10']],
