@@ -13,9 +13,9 @@ const gateway = { target: gatewayUrl, changeOrigin: false };
 /** Code of the admin panel is not loaded by visitors. */
 const isForVisitors = (id: string) => !/features\/admin|admin-screen|uplot/.test(id);
 
-/** Modules of the shell besides those of the first paint: libraries of all screens, and rules of forms on public screens. */
+/** Modules of the shell besides those of the first paint: libraries and hooks of all screens, and rules of forms on public screens. */
 const shellModules =
-  /node_modules\/(@tanstack|react-router(-dom)?)\/|src\/ui\/forms\/field-rules|i18n\/src\/(london-date|money)/;
+  /node_modules\/(@tanstack|react-router(-dom)?)\/|src\/ui\/(forms\/field-rules|browser\/use-(address-params|is-hydrated|restore-lost-focus))|i18n\/src\/(london-date|money|codes\/typed-code)/;
 
 /** Modules that only some kinds of screens share; each group is loaded by its kind alone. */
 const groups = {
@@ -35,6 +35,9 @@ const groups = {
     /src\/features\/checkout\/(code-form|purchase-lines|purchase-texts|quotes\.queries|purchase\.module)/,
   documents: /src\/(features\/pages\/|app\/screens\/pages\/document-page|ui\/styles\/pages\.css)/,
   account: /src\/app\/(shell\/account-l|routing\/use-)|icons\/(gift|layout-dashboard|monitor|package|user)\./,
+  // Screens of the account and of mailed links, none of which is an entry of the shop.
+  actions:
+    /src\/(app\/screens\/confirm-action|ui\/feedback\/success-block|features\/orders\/order-texts)|icons\/(receipt-text|folder-down)\./,
   // Pages of text alone have no such buttons.
   'buy-buttons': /src\/features\/(cart\/add-to-cart|checkout\/buy-link)/,
 } as const;

@@ -48,6 +48,7 @@ const lazyAreas = new Set([
   'withdrawal',
   'orders',
   'licence',
+  'news-drafts',
   'activate',
   'profile',
   'purchase',
