@@ -65,6 +65,13 @@ describe('docker-compose.yml', () => {
     );
   });
 
+  it('mounts the storage of files only where a process uses it', () => {
+    const mounted = Object.keys(compose.services).filter((name) =>
+      container(name).volumes?.some((volume) => volume.startsWith('storage:')),
+    );
+    expect(mounted.sort()).toEqual(['backup', 'catalogue', 'gateway', 'ops']);
+  });
+
   it('provisions the event stream as the operator', () => {
     const { command, environment, healthcheck } = container('provisioner');
     const source = `${command.at(-1)}`.replace(/^dist\//, '').replace(/\.js$/, '.ts');

@@ -90,10 +90,8 @@ const commonVariables = ({ ports }: System): Variables => ({
   SHOP_URL: `http://localhost:${ports.shop}`,
 });
 
-const storage = ({ dataDir }: System): Variables => ({
-  STORAGE_DIR: join(dataDir, 'storage'),
-  DEMO_DIR: 'deploy/demo',
-});
+const demo: Variables = { DEMO_DIR: 'deploy/demo' };
+const storage = ({ dataDir }: System): Variables => ({ STORAGE_DIR: join(dataDir, 'storage'), ...demo });
 
 /** The company in pages and mails. */
 const company = {
@@ -140,7 +138,8 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
     usual: mail(system),
   }),
   catalogue: (system) => ({ usual: storage(system) }),
-  news: (system) => ({ usual: storage(system) }),
+  // Articles have pictures of the gateway: no storage.
+  news: () => ({ usual: demo }),
   newsletter: (system) => ({
     own: {
       NEWSLETTER_LINK_SECRET: system.secrets.newsletterLink,
