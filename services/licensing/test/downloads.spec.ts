@@ -85,6 +85,33 @@ describe('file on another server', () => {
   });
 });
 
+describe('licence that covers the versions below a limit', () => {
+  const limit = (userId: string) =>
+    licensing.database.query(`update licences set covers_below = '2.1.0' where user_id = $1`, [userId]);
+
+  it('a download token opens the newest covered version, and refuses a link to a later one', async () => {
+    const { anna, token } = await downloads.payNewOrder();
+    const link = await downloads.linkOf(token);
+    await limit(anna.userId);
+    expect((await downloads.open(token)).files).toMatchObject([{ version: '2.0.0' }]);
+    expect(await codeOf(downloads.begin(link))).toBe('DOWNLOAD_REVOKED');
+    expect(await codeOf(downloads.begin(await downloads.linkOf(token)))).toBe('ok');
+  });
+
+  it('an entitlement opens the newest covered version, and refuses a link to a later one', async () => {
+    const { anna } = await downloads.payNewOrder();
+    const [entitlement] = (await licensing.client.call(listEntitlements, {}, anna)).entitlements;
+    const owned = () =>
+      licensing.client.call(listOwnedFiles, { id: entitlement?.id ?? '', lang: 'en' as const }, anna);
+    const linkOf = async () => (await owned()).files[0]?.url.split('/').at(-1) ?? '';
+    const link = await linkOf();
+    await limit(anna.userId);
+    expect((await owned()).files).toMatchObject([{ version: '2.0.0' }]);
+    expect(await codeOf(downloads.begin(link))).toBe('DOWNLOAD_REVOKED');
+    expect(await codeOf(downloads.begin(await linkOf()))).toBe('ok');
+  });
+});
+
 describe('signed-in owner', () => {
   it('a signed-in owner downloads without a limit, and own files only', async () => {
     const { anna } = await downloads.payNewOrder();

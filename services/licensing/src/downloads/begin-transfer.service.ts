@@ -57,7 +57,9 @@ export class BeginTransferService {
     const link = readFileLink(input.link, this.config.fileLinkSecrets);
     const file = await this.downloads.fileOf(link);
     if (link.entitlementId) {
-      if (!(await this.entitlements.isActive(link.entitlementId))) throw new Failure(downloadRevoked);
+      const entitlement = await this.entitlements.findActive(link.entitlementId);
+      if (!entitlement || !(await this.downloads.isCovered(entitlement.userId, file)))
+        throw new Failure(downloadRevoked);
       return file;
     }
     if (!link.grantId) throw new Failure(downloadNotFound);
@@ -78,6 +80,7 @@ export class BeginTransferService {
     if (!grant) throw new Failure(downloadNotFound);
     assertOpen(grant, new Date());
     if (grant.revokedPluginIds.includes(file.pluginId)) throw new Failure(downloadRevoked);
+    if (!(await this.downloads.isCovered(grant.userId, file, tx))) throw new Failure(downloadRevoked);
     // Another server sends the bytes, so they cannot be counted.
     if (file.linkUrl) return undefined;
     const limit = grant.transferLimit;

@@ -17,7 +17,9 @@ import {
 } from '#contracts/licensing/downloads';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { EntitlementsService } from '../entitlements/entitlements.service';
+import { ProductLicencesService } from '../entitlements/product-licences.service';
 import { LicensingConfig } from '../licensing.config';
+import { coveredFiles, isCoveredVersion, newestFiles } from './account/covered-files';
 import { usedCopies } from './copies';
 import { DownloadGrant } from './download-grant.entity';
 import { hashDownloadToken } from './download-token';
@@ -31,6 +33,7 @@ export class DownloadsService {
     private readonly dataSource: DataSource,
     private readonly rpc: RpcClient,
     private readonly entitlements: EntitlementsService,
+    private readonly licences: ProductLicencesService,
     private readonly config: LicensingConfig,
   ) {}
 
@@ -64,7 +67,7 @@ export class DownloadsService {
     if (!grant) throw new Failure(downloadNotFound);
     assertOpen(grant, new Date());
     const [files, totals] = await Promise.all([
-      this.filesOf(openPluginIds(grant), language),
+      this.coveredFilesOf(grant.userId, openPluginIds(grant), language),
       transferTotals(this.dataSource, grant.id),
     ]);
     return {
@@ -85,7 +88,7 @@ export class DownloadsService {
   async listOwned(userId: string, entitlementId: string, language: Language): Promise<OwnedFiles> {
     const entitlement = await this.entitlements.ownedBy(userId, entitlementId);
     if (entitlement.status !== 'active') throw new Failure(downloadRevoked);
-    const files = await this.filesOf([entitlement.subjectId], language);
+    const files = await this.coveredFilesOf(userId, [entitlement.subjectId], language);
     return {
       files: files.map((file) =>
         this.grantedFile(file, { fileId: file.id, pluginId: file.pluginId, entitlementId }, null),
@@ -103,6 +106,38 @@ export class DownloadsService {
     const earlier = files.find(isLinked);
     if (!earlier) throw new Failure(downloadNotFound);
     return earlier;
+  }
+
+  /** Whether the licence of a file's owner covers its version. */
+  async isCovered(
+    userId: string,
+    { pluginId, version }: DownloadableFile,
+    tx?: EntityManager,
+  ): Promise<boolean> {
+    const limits = await this.licences.findLimits(userId, [pluginId], tx);
+    return isCoveredVersion(version, limits.get(pluginId) ?? null);
+  }
+
+  /** The newest file of each plug-in and platform that the licence covers. */
+  private async coveredFilesOf(
+    userId: string,
+    pluginIds: readonly string[],
+    lang: Language,
+  ): Promise<DownloadableFile[]> {
+    const limits = await this.licences.findLimits(userId, pluginIds);
+    const unlimited = pluginIds.filter((id) => !limits.has(id));
+    const files = unlimited.length > 0 || limits.size === 0 ? await this.filesOf(unlimited, lang) : [];
+    if (limits.size === 0) return files;
+    const published = await this.rpc.call(listPublishedFiles, { pluginIds: [...limits.keys()], lang });
+    const covered = [...limits].flatMap(([id, limit]) =>
+      newestFiles(
+        coveredFiles(
+          published.files.filter(({ pluginId }) => pluginId === id),
+          limit,
+        ),
+      ),
+    );
+    return [...files, ...covered];
   }
 
   private async filesOf(pluginIds: string[], lang: Language): Promise<DownloadableFile[]> {

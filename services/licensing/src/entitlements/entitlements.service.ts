@@ -81,8 +81,8 @@ export class EntitlementsService {
     return row;
   }
 
-  async isActive(id: string): Promise<boolean> {
-    return this.repository().existsBy({ id, status: 'active' });
+  findActive(id: string): Promise<Entitlement | null> {
+    return this.repository().findOneBy({ id, status: 'active' });
   }
 
   /** The entitlements of a user for some products, newest first. */

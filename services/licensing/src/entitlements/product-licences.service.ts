@@ -80,6 +80,20 @@ export class ProductLicencesService {
     );
   }
 
+  /** Below which version the usable licence of a user covers each product; products without such a limit are absent. */
+  async findLimits(
+    userId: string,
+    pluginIds: readonly string[],
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<Map<string, string>> {
+    const rows = await tx.query<{ pluginId: string; coversBelow: string }[]>(
+      `select e.subject_id as "pluginId", l.covers_below as "coversBelow" from ${licences}
+        where l.user_id = $1 and e.subject_id = any($2) and ${isUsable} and l.covers_below is not null`,
+      [userId, pluginIds],
+    );
+    return new Map(rows.map(({ pluginId, coversBelow }) => [pluginId, coversBelow]));
+  }
+
   /** Those of some licences that are usable. */
   findUsable(licenceIds: readonly string[]): Promise<ProductLicence[]> {
     return this.dataSource.query(
