@@ -22,3 +22,11 @@ it('does not blame the connection for an error of the screen itself', () => {
   expect(screen.getByText('errors.screen_failed_text')).toBeTruthy();
   expect(screen.queryByText('errors.nothing_lost')).toBeNull();
 });
+
+it.each(['Failed to fetch dynamically imported module: /a.js', 'Importing a module script failed.'])(
+  'blames the connection for a part of a screen whose code did not load: %s',
+  (message) => {
+    show(new TypeError(message));
+    expect(screen.getByText('errors.nothing_lost')).toBeTruthy();
+  },
+);
