@@ -66,7 +66,8 @@ async function redeemAs(
 async function confirmAddress(page: Page, email: string): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto('/profile');
-  await tab.getByRole('button', { name: /Send me the link|Прислать ссылку/ }).click();
+  const address = tab.getByRole('region', { name: /E-mail address|Адрес почты/ });
+  await address.getByRole('button', { name: /Send me the link|Прислать ссылку/ }).click();
   await tab.goto(await findInMail(tab.request, email, /\/confirm-email\/[\w-]+/));
   await tab.getByRole('button', { name: /Confirm the address|Подтвердить адрес/ }).click();
   await expect(tab.getByRole('link', { name: /To my profile|В профиль|К профилю/ })).toBeVisible();
