@@ -4,6 +4,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import type { OrderGift } from '#contracts/licensing/giving/gifts';
 import { getOwnOrderEntitlements } from '#contracts/licensing/order-entitlements';
 import { newId } from '#platform/database/new-id';
+import { eventually } from '#testing/eventually';
 import { type LicensingTestbed, newCustomer, paidOrder } from '../licensing.testbed';
 
 interface MailData {
@@ -46,7 +47,12 @@ export function giftCalls(licensing: () => LicensingTestbed) {
     const anna = newCustomer();
     const order = giftOrder(anna);
     await licensing().publishAndWait(orderPaid, order);
-    return { anna, order, code: await codeTo(order.gift.email) };
+    const code = await eventually(async () => {
+      const mailed = await codeTo(order.gift.email);
+      expect(mailed).not.toBe('');
+      return mailed;
+    });
+    return { anna, order, code };
   }
 
   const refund = ({ orderId, userId }: OrderPaid) =>
