@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import type { Cents } from '#contracts/fields/money';
+import { offerEarningsSql } from '../offers/offer-eligibility.service';
+import { formerCustomersSql } from '../order-reassignments/former-customers.service';
 import { type EarnedPrice, EarnedPricesService } from '../orders/lines/earned-prices.service';
 import { isRevoked, type Order, OrdersService } from '../orders/orders.service';
 import { RefundLinesService } from '../refunds/lines/refund-lines.service';
@@ -29,7 +31,7 @@ export class WithdrawalAmountsService {
     const returned = (await this.orders.itemsOf(order.id, tx))
       .map(({ pluginId }) => pluginId)
       .filter((id) => items.length === 0 || items.includes(id));
-    return this.earned.earnedBy(order, returned, tx);
+    return this.earned.earnedBy(order, returned, { formerCustomersSql, offerEarningsSql }, tx);
   }
 
   /**
