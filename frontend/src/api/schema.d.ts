@@ -16452,7 +16452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FILE_MISSING, UNAVAILABLE */
+            /** @description FILE_DAMAGED, FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16721,7 +16721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FILE_MISSING, UNAVAILABLE */
+            /** @description FILE_DAMAGED, FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;

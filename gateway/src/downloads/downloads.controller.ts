@@ -1,14 +1,15 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileDamaged } from '#contracts/kit/failure';
 import { beginTransfer, type Grant, openGrant, type OpenGrant } from '#contracts/licensing/downloads';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Storage } from '#platform/storage/storage';
 import { Public } from '../access/access';
 import { QueryInput } from '../http/route-input';
 import { Calls } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
 import { FailurePage } from '../failures/failure-page';
-import { sendFile } from '../file-responses/send-file';
+import { ReportingStorage } from '../file-responses/reporting-storage';
+import { sendUndamagedFile } from '../file-responses/send-file';
 import { DownloadLimitsService } from './download-limits';
 import { TransfersService } from './transfers';
 
@@ -21,7 +22,7 @@ function redirectToFile(reply: FastifyReply, url: string): void {
 export class DownloadsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly storage: Storage,
+    private readonly storage: ReportingStorage,
     private readonly transfers: TransfersService,
     private readonly limits: DownloadLimitsService,
   ) {}
@@ -37,7 +38,7 @@ export class DownloadsController {
   @Public()
   @Get('files/:link')
   @FailurePage()
-  @Calls(beginTransfer, { response: 'file' })
+  @Calls({ ...beginTransfer, fails: [...beginTransfer.fails, fileDamaged] }, { response: 'file' })
   async fetch(
     @Param('link') link: string,
     @Req() request: FastifyRequest,
@@ -48,7 +49,7 @@ export class DownloadsController {
     if (transfer.linkUrl) return void redirectToFile(reply, transfer.linkUrl);
     this.transfers.keepAlive(transfer.transferId, reply);
     const file = { ...transfer, contentType: 'application/zip' };
-    await sendFile({ request, reply, storage: this.storage }, file, (sent, from) =>
+    await sendUndamagedFile({ request, reply, storage: this.storage }, file, (sent, from) =>
       this.transfers.end(transfer.transferId, from, sent, request.id),
     );
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
-import { type Failure, fileMissing } from '#contracts/kit/failure';
+import { type Failure, fileDamaged, fileMissing } from '#contracts/kit/failure';
 import {
   downloadExpired,
   downloadLimit,
@@ -29,6 +29,7 @@ export function wantsFailurePage({ routeOptions, headers }: FastifyRequest): boo
 /** What the customer can do, by failure code; all others pass by themselves. */
 const advice: Readonly<Record<string, 'informed' | 'refused' | 'renew'>> = {
   [fileMissing.code]: 'informed',
+  [fileDamaged.code]: 'informed',
   [downloadRevoked.code]: 'refused',
   [downloadExpired.code]: 'renew',
   [downloadLimit.code]: 'renew',

@@ -10,9 +10,28 @@ import {
   Storage,
   type StoredFile,
 } from '#platform/storage/storage';
+import { ContentHashes } from './content-hashes';
 
-const reasons = ['missing', 'unreadable'] as const;
-type Reason = (typeof reasons)[number];
+const messages = {
+  missing: 'stored file missing',
+  damaged: 'stored file damaged',
+  unreadable: 'stored file unreadable',
+} as const;
+type Reason = keyof typeof messages;
+const reasons: readonly Reason[] = ['missing', 'damaged', 'unreadable'];
+
+/** A file as its service describes it. Without a hash only the length is known. */
+export interface ExpectedFile {
+  storageKey: string;
+  bytes: number;
+  /** In hex. */
+  sha256?: string | undefined;
+}
+
+/** A read of a file whose bytes are not those that were stored. */
+export class FileDamagedError extends Error {
+  override readonly name = 'FileDamagedError';
+}
 
 const failures = new Counter({
   name: 'shop_file_read_failures_total',
@@ -32,6 +51,8 @@ function isClosedByReader(error: NodeJS.ErrnoException): boolean {
 
 /** A storage whose failed reads are logged and counted, because a customer waits for the file. */
 export class ReportingStorage extends Storage {
+  private readonly hashes = new ContentHashes(this);
+
   constructor(
     private readonly storage: Storage,
     private readonly log: Log,
@@ -39,12 +60,37 @@ export class ReportingStorage extends Storage {
     super();
   }
 
-  /** Whether a file is stored with this length. @throws when the storage does not respond */
-  async has(key: string, bytes: number): Promise<boolean> {
-    const found = await this.stat(key);
-    if (found?.bytes === bytes) return true;
-    this.report('missing', key, new Error(`${found ? `${found.bytes} of ` : 'none of '}${bytes} bytes`));
-    return false;
+  /** Whether the bytes of a file are those that were stored. @throws when the storage does not respond */
+  async has(file: ExpectedFile): Promise<boolean> {
+    try {
+      await this.assertUndamaged(file);
+      return true;
+    } catch (error) {
+      if (error instanceof FileNotFoundError || error instanceof FileDamagedError) return false;
+      throw error;
+    }
+  }
+
+  /** Opens a file after its bytes were compared. @throws FileNotFoundError, FileDamagedError */
+  async readUndamaged(file: ExpectedFile, span?: ByteRange): Promise<Readable> {
+    await this.assertUndamaged(file);
+    return this.read(file.storageKey, span);
+  }
+
+  private async assertUndamaged({ storageKey, bytes, sha256 }: ExpectedFile): Promise<void> {
+    const found = await this.stat(storageKey);
+    if (!found) {
+      const error = new FileNotFoundError(storageKey);
+      this.report('missing', storageKey, error);
+      throw error;
+    }
+    const actual = { bytes: found.bytes, sha256: sha256 && (await this.hashes.find(storageKey, found)) };
+    if (actual.bytes === bytes && actual.sha256 === sha256) return;
+    const error = new FileDamagedError(
+      `stored ${actual.bytes} bytes, sha256 ${actual.sha256}; expected ${bytes} bytes, sha256 ${sha256}`,
+    );
+    this.report('damaged', storageKey, error);
+    throw error;
   }
 
   override async read(key: string, span?: ByteRange): Promise<Readable> {
@@ -82,9 +128,6 @@ export class ReportingStorage extends Storage {
 
   private report(reason: Reason, storageKey: string, error: unknown): void {
     failures.inc({ reason });
-    this.log.error(
-      { err: error, storageKey },
-      reason === 'missing' ? 'stored file missing' : 'stored file unreadable',
-    );
+    this.log.error({ err: error, storageKey }, messages[reason]);
   }
 }

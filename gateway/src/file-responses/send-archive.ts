@@ -11,7 +11,7 @@ import type { ReportingStorage } from './reporting-storage';
 /** Files of one archive that the storage is asked for at once. */
 const maxConcurrentChecks = 8;
 
-/** The files in their order, each with whether the storage has it. @throws Failure UNAVAILABLE when the storage does not respond */
+/** The files in their order, each with whether the storage has it undamaged. @throws Failure UNAVAILABLE when the storage does not respond */
 async function findMissing(
   storage: ReportingStorage,
   files: readonly ArchivedFile[],
@@ -20,9 +20,7 @@ async function findMissing(
   const missing: ArchivedFile[] = [];
   for (let start = 0; start < files.length; start += maxConcurrentChecks) {
     const batch = files.slice(start, start + maxConcurrentChecks);
-    const found = await Promise.all(
-      batch.map(({ storageKey, bytes }) => storage.has(storageKey, bytes)),
-    ).catch((error: unknown) => {
+    const found = await Promise.all(batch.map((file) => storage.has(file))).catch((error: unknown) => {
       throw new Failure(unavailable, { subject: 'storage' }, error);
     });
     batch.forEach((file, i) => (found[i] ? stored : missing).push(file));

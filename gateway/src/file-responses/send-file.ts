@@ -1,9 +1,10 @@
 import contentDisposition from 'content-disposition';
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure, fileMissing, unavailable } from '#contracts/kit/failure';
+import { Failure, fileDamaged, fileMissing, unavailable } from '#contracts/kit/failure';
 import { resolveRange, type RangeResult } from '#platform/storage/range';
 import { type ByteRange, FileNotFoundError, type Storage } from '#platform/storage/storage';
+import { FileDamagedError, type ReportingStorage } from './reporting-storage';
 
 export interface ServedFile {
   storageKey: string;
@@ -44,9 +45,32 @@ function emptyBodyFor({ method }: FastifyRequest): Readable | undefined {
   return method === 'HEAD' ? Readable.from([]) : undefined;
 }
 
+interface Exchange<S> {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  storage: S;
+}
+
+/** Opens the requested bytes of a file. */
+type OpenFile = (file: ServedFile, span: ByteRange) => Promise<Readable>;
+
 /** Sends a file or a range of it: 200, 206, 304 or 416. @throws Failure FILE_MISSING, or UNAVAILABLE when the storage cannot read it now */
-export async function sendFile(
-  { request, reply, storage }: { request: FastifyRequest; reply: FastifyReply; storage: Storage },
+export function sendFile({ storage, ...exchange }: Exchange<Storage>, file: ServedFile): Promise<void> {
+  return sendBytes({ ...exchange, open: ({ storageKey }, span) => storage.read(storageKey, span) }, file);
+}
+
+/** Sends a file that a customer installs, after its SHA-256 was compared. @throws Failure like sendFile, and FILE_DAMAGED */
+export function sendUndamagedFile(
+  { storage, ...exchange }: Exchange<ReportingStorage>,
+  file: ServedFile,
+  onSent?: OnSent,
+): Promise<void> {
+  const open: OpenFile = (stored, span) => storage.readUndamaged(stored, span);
+  return sendBytes({ ...exchange, open }, file, onSent);
+}
+
+async function sendBytes(
+  { request, reply, open }: { request: FastifyRequest; reply: FastifyReply; open: OpenFile },
   file: ServedFile,
   onSent: OnSent = () => undefined,
 ): Promise<void> {
@@ -55,7 +79,7 @@ export async function sendFile(
   const isNotModified = matchesEtag(request.headers['if-none-match'], etag);
   const span = range.kind === 'part' ? range : { start: 0, end: file.bytes - 1 };
   const isBodyless = isNotModified || range.kind === 'unsatisfiable' || request.method === 'HEAD';
-  const bytes = isBodyless ? undefined : await openStream(storage, file.storageKey, span, onSent);
+  const bytes = isBodyless ? undefined : await openStream(() => open(file, span), span, onSent);
   if (isBodyless) onSent(0, 0);
   setFileHeaders(reply, file, etag);
   const empty = emptyBodyFor(request);
@@ -71,12 +95,13 @@ export async function sendFile(
   );
 }
 
-async function openStream(storage: Storage, key: string, span: ByteRange, onSent: OnSent): Promise<Readable> {
+async function openStream(open: () => Promise<Readable>, span: ByteRange, onSent: OnSent): Promise<Readable> {
   try {
-    return await storage.read(key, span);
+    return await open();
   } catch (error) {
     onSent(0, span.start);
     if (error instanceof FileNotFoundError) throw new Failure(fileMissing, {}, error);
+    if (error instanceof FileDamagedError) throw new Failure(fileDamaged, {}, error);
     throw new Failure(unavailable, { subject: 'storage' }, error);
   }
 }

@@ -10,10 +10,9 @@ import {
   type CurrentInstaller,
   openInstaller,
 } from '#contracts/catalogue/installers';
-import { tooManyRequests } from '#contracts/kit/failure';
+import { fileDamaged, tooManyRequests } from '#contracts/kit/failure';
 import { linkExpired } from '#contracts/licensing/downloads';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Storage } from '#platform/storage/storage';
 import { DownloadLimitsService } from '../downloads/download-limits';
 import { Public } from '../access/access';
 import { QueryInput } from '../http/route-input';
@@ -21,7 +20,8 @@ import { CachedGet, invalidatedBy } from '../read-cache/cached-get';
 import { Calls, type RouteContract } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
 import { FailurePage } from '../failures/failure-page';
-import { sendFile } from '../file-responses/send-file';
+import { ReportingStorage } from '../file-responses/reporting-storage';
+import { sendUndamagedFile } from '../file-responses/send-file';
 import { InstallerLinksService } from './installer-links';
 
 /** Download link of a release. */
@@ -45,7 +45,7 @@ const installerLinkRoute: RouteContract<FindInstaller, InstallerLink> = {
 export class InstallersController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly storage: Storage,
+    private readonly storage: ReportingStorage,
     private readonly links: InstallerLinksService,
     private readonly limits: DownloadLimitsService,
   ) {}
@@ -73,7 +73,7 @@ export class InstallersController {
   @Get('files/:link')
   @FailurePage()
   @Calls(
-    { ...openInstaller, fails: [...openInstaller.fails, linkExpired, tooManyRequests] },
+    { ...openInstaller, fails: [...openInstaller.fails, linkExpired, tooManyRequests, fileDamaged] },
     { response: 'file' },
   )
   async fetch(
@@ -85,7 +85,7 @@ export class InstallersController {
     const file = await this.limits.fetch(address, async () =>
       this.rpc.call(openInstaller, { id: this.links.open(link) }),
     );
-    await sendFile(
+    await sendUndamagedFile(
       { request, reply, storage: this.storage },
       { ...file, contentType: 'application/octet-stream' },
     );

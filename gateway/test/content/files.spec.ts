@@ -146,6 +146,7 @@ describe('a download', () => {
       transferId,
       storageKey: 'samples/long.zip',
       bytes: long.length,
+      sha256: createHash('sha256').update(long).digest('hex'),
     }));
     edge.stub(keepTransferAlive, () => ({}));
     const kept = () => edge.received.filter(({ subject }) => subject === keepTransferAlive.subject).length;

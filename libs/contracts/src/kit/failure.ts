@@ -88,6 +88,8 @@ export const tooManyRequests = failure<{ retryAfterSeconds: number }>()('TOO_MAN
 export const unavailable = failure<{ subject: string }>()('UNAVAILABLE', 'unavailable');
 /** The storage does not have a file that it should have. */
 export const fileMissing = failure()('FILE_MISSING', 'unavailable');
+/** The bytes in the storage are not those that were stored. */
+export const fileDamaged = failure()('FILE_DAMAGED', 'unavailable');
 /** More work waits than can be done in time; nothing was done. */
 export const overloaded = failure<{ retryAfterSeconds: number }>()('OVERLOADED', 'unavailable');
 export const internal = failure()('INTERNAL', 'internal');

@@ -62,6 +62,8 @@ export class ArchivedFile {
   @IsString() path: string;
   @IsString() storageKey: string;
   @IsInt() bytes: number;
+  /** In hex; empty for a file on another server. */
+  @IsOptional() @IsString() sha256?: string;
   /** The address of a file on another server; the archive has a shortcut to it. */
   @IsOptional() @IsString() linkUrl?: string;
 }

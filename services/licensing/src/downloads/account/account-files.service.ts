@@ -55,10 +55,11 @@ export class AccountFilesService {
     if (files.length === 0) throw new Failure(downloadRevoked);
     return {
       fileName: `plug-ins-${platform}.zip`,
-      files: files.map(({ pluginSlug, fileName, storageKey, bytes, linkUrl }) => ({
+      files: files.map(({ pluginSlug, fileName, storageKey, bytes, sha256, linkUrl }) => ({
         path: `${pluginSlug}/${fileName}`,
         storageKey,
         bytes,
+        sha256,
         linkUrl,
       })),
     };
