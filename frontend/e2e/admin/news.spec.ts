@@ -6,16 +6,14 @@ import {
   expectLatestSearchShown,
   openAdminPanel,
 } from '../support/admin';
+import { publishArticle } from '../support/articles';
 import { expectAccessible } from '../support/users';
 
 const freshTitle = () => `Wire ${crypto.randomUUID().slice(0, 8)}`;
 
-interface Article {
+interface Draft {
   _id: string;
   slug: string;
-}
-
-interface Draft extends Article {
   imageUrl: string;
   publishedAt: string;
   isPublished: boolean;
@@ -23,14 +21,8 @@ interface Draft extends Article {
   sources: string[];
 }
 
-const write = (page: Page, title: string) =>
-  adminRequest<Article>(page, 'POST', '/news/admin', {
-    slug: title.toLowerCase().replace(' ', '-'),
-    imageUrl: '',
-    isPublished: true,
-    publishedAt: new Date().toISOString(),
-    translations: [{ language: 'en', title, subtitle: 'Of a story', content: 'Made by a story' }],
-  });
+const write = (page: Page, title: string, hasRussian = true) =>
+  publishArticle(page, { slug: title.toLowerCase().replace(' ', '-'), title, hasRussian });
 
 async function fill(page: Page, title: string): Promise<void> {
   const english = page.getByRole('group', { name: 'English' });
@@ -104,7 +96,7 @@ test('shows the newer of two news searches answered out of order', async ({ page
 
 test('creates a campaign of a published article, previews, tests and cancels it', async ({ page }) => {
   const title = freshTitle();
-  await write(page, title);
+  const article = await write(page, title, false);
   await openAdminPanel(page, '?tab=campaigns');
   await page.getByRole('button', { name: 'Create campaign' }).click();
   const making = page.getByRole('dialog', { name: 'Create campaign' });
@@ -125,6 +117,7 @@ test('creates a campaign of a published article, previews, tests and cancels it'
   await expect(page.getByText('Campaign updated')).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Cancelled');
   await expect(cancel).toBeHidden();
+  await adminRequest(page, 'DELETE', `/news/admin/${article._id}`);
 });
 
 for (const { lang, width, announce, done, title, products } of [
@@ -155,7 +148,8 @@ for (const { lang, width, announce, done, title, products } of [
     await row.getByRole('button', { name: announce }).click();
     await expect(page.getByRole('status').filter({ hasText: done }).first()).toBeVisible();
     await expectAccessible(page);
-    const { news } = await adminRequest<{ news: Draft[] }>(page, 'GET', '/news/admin/all');
+    const found = `/news/admin/all?search=${encodeURIComponent(title)}`;
+    const { news } = await adminRequest<{ news: Draft[] }>(page, 'GET', found);
     const draft = news.find(({ translations }) => translations.some((text) => text.title.startsWith(title)));
     if (!draft) throw new Error('no draft');
     const { _id: id, slug, imageUrl, publishedAt, translations, sources } = draft;

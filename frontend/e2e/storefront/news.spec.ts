@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { adminRequest } from '../support/admin';
+import { publishArticle } from '../support/articles';
 
 const items = (page: Page) => page.getByRole('main').getByRole('article');
 const more = (page: Page) => page.getByRole('button', { name: 'Load more' });
@@ -7,14 +7,8 @@ const more = (page: Page) => page.getByRole('button', { name: 'Load more' });
 /** Publishes a new article; resolves to its slug. */
 async function publish(page: Page, content: string, sources: string[] = []): Promise<string> {
   const slug = `story-${crypto.randomUUID().slice(0, 8)}`;
-  await adminRequest(page, 'POST', '/news/admin', {
-    slug,
-    imageUrl: '',
-    isPublished: true,
-    publishedAt: '2020-02-03T10:00:00.000Z',
-    sources,
-    translations: [{ language: 'en', title: `On ${slug}`, subtitle: 'Of a story', content }],
-  });
+  const publishedAt = '2020-02-03T10:00:00.000Z';
+  await publishArticle(page, { slug, title: `On ${slug}`, content, sources, publishedAt });
   return slug;
 }
 
