@@ -171,11 +171,14 @@ describe('batches of codes', () => {
     const { codes, pagination } = await codesOf(batch.id);
     expect(pagination.total).toBe(5_000);
     expect(codes).toHaveLength(100);
-    const [{ code = '' } = {}] = await licensing.database.query<{ code: string }[]>(
-      `select convert_from(substring(sealed_code from 29), 'latin1') as code from redemption_codes where batch_id = $1 limit 1`,
+    const rows = await licensing.database.query<{ sealedCode: Buffer }[]>(
+      'select sealed_code as "sealedCode" from redemption_codes where batch_id = $1',
       [batch.id],
     );
-    expect(code).not.toMatch(/^(\w{4}-){3}\w{4}$/);
+    expect(rows).toHaveLength(5_000);
+    // Sealed codes are random bytes, which Postgres does not convert to text when one of them is 0.
+    const texts = rows.map(({ sealedCode }) => sealedCode.toString('latin1'));
+    expect(texts.filter((text) => /(\w{4}-){3}\w{4}/.test(text))).toEqual([]);
   });
 
   it('a withdrawn batch is not redeemed, and its licences stay', async () => {
