@@ -114,6 +114,32 @@ test('shows a product without files as not on sale, and sells it with a download
   await expect(card.getByRole('link', { name: 'Buy now' })).toBeVisible();
 });
 
+test('announces a video on the page of a product until the panel switches it off (storefront §2)', async ({
+  page,
+}) => {
+  const name = freshName();
+  const { _id, slug } = await create(page, name);
+  const examples = page.locator('#examples');
+  for (const [lang, line] of [
+    ['en', 'Walk-through video Coming soon'],
+    ['ru', 'Видеообзор Скоро'],
+  ] as const) {
+    await page.goto(`/plugins/${slug}?lang=${lang}`);
+    await expect(examples.getByText(line)).toBeVisible();
+  }
+  await openAdminPanel(page, `?tab=products&edit=${_id}&lang=en`);
+  const sheet = page.getByRole('dialog', { name: 'Edit product' });
+  await sheet.getByRole('tab', { name: 'Details' }).click();
+  await sheet.getByRole('switch', { name: 'Video placeholder' }).click();
+  await sheet.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Product updated')).toBeVisible();
+  await expect(async () => {
+    await page.goto(`/plugins/${slug}?lang=en`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(examples).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+});
+
 test('marks every invalid field of a product and focuses the first one (admin §5)', async ({ page }) => {
   await openAdminPanel(page, '?tab=products&edit=new');
   const sheet = page.getByRole('dialog');

@@ -4043,6 +4043,7 @@ export interface components {
             gallery?: string[] | null;
             imageUrl?: string;
             isActive?: boolean;
+            isVideoAnnounced?: boolean | null;
             name: string;
             newFiles?: components["schemas"]["NewProductFile"][] | null;
             price?: number;
@@ -4072,6 +4073,7 @@ export interface components {
             id: string;
             imageUrl: string;
             isActive: boolean;
+            isVideoAnnounced?: boolean | null;
             name: string;
             price: number;
             revision: number;
@@ -5002,6 +5004,7 @@ export interface components {
             id: string;
             imageUrl: string;
             isForSale?: boolean | null;
+            isVideoAnnounced?: boolean | null;
             name: string;
             price: number;
             sale?: components["schemas"]["PluginSale"] | null;
@@ -12636,6 +12639,7 @@ export interface operations {
                     gallery?: string[] | null;
                     imageUrl?: string;
                     isActive?: boolean;
+                    isVideoAnnounced?: boolean | null;
                     name: string;
                     newFiles?: components["schemas"]["NewProductFile"][] | null;
                     price?: number;

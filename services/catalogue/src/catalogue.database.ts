@@ -11,6 +11,7 @@ import { PluginListings1797100000000 } from './migrations/1797100000000-plugin-l
 import { ReducedPriceRanges1798340000000 } from './migrations/1798340000000-reduced-price-ranges';
 import { ListingPrices1798400200000 } from './migrations/1798400200000-listing-prices';
 import { FoldSearches1798500000005 } from './migrations/1798500000005-fold-searches';
+import { AnnounceVideos1799000830001 } from './migrations/1799000830001-announce-videos';
 import { ListingPeriod } from './plugins/listings/listing-period.entity';
 import { ListingPrice } from './plugins/listings/listing-price.entity';
 import { PluginListing } from './plugins/listings/plugin-listing.entity';
@@ -46,5 +47,6 @@ export const catalogueDatabase = {
     ReducedPriceRanges1798340000000,
     ListingPrices1798400200000,
     FoldSearches1798500000005,
+    AnnounceVideos1799000830001,
   },
 };

@@ -155,6 +155,19 @@ describe('changed product', () => {
     expect(terms).toMatchObject([{ name: 'Longitude 9', priceCents: 2999 }]);
   });
 
+  it('announces a video until the panel switches it off (storefront §2)', async () => {
+    const { id, slug } = await create({ name: 'Announced' });
+    const announced = async () => (await findInShop(slug)).data.isVideoAnnounced;
+    expect(await announced()).toBe(true);
+    const change = { id, ...draft({ name: 'Announced', isVideoAnnounced: false }) };
+    expect(await catalogue.client.call(updateProduct, change, admin)).toMatchObject({
+      isVideoAnnounced: false,
+    });
+    expect(await announced()).toBe(false);
+    await catalogue.client.call(updateProduct, { id, ...draft({ name: 'Announced' }) }, admin);
+    expect(await announced()).toBe(false);
+  });
+
   it('rejects a change based on a stale revision', async () => {
     const { id, revision } = await create({ name: 'Contended' });
     const save = (name: string) =>

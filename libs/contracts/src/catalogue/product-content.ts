@@ -1,6 +1,7 @@
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsNumber,
   IsOptional,
@@ -72,6 +73,8 @@ export class ProductContent extends ProductListing {
   @IsString() descriptionImageUrl: string;
   @IsArray() @IsString({ each: true }) gallery: string[];
   @IsString() videoUrl: string;
+  /** `false`: the page does not announce a video while there is none. */
+  @IsOptional() @IsBoolean() isVideoAnnounced?: boolean;
   @One(() => SystemRequirements) systemRequirements: SystemRequirements;
   @One(() => Specifications) specifications: Specifications;
 }
@@ -82,6 +85,7 @@ export class ProductContentDraft {
   @IsOptional() @IsTextList(40, 300) features?: string[];
   @IsOptional() @IsLink() descriptionImageUrl?: string;
   @IsOptional() @IsLink() videoUrl?: string;
+  @IsOptional() @IsBoolean() isVideoAnnounced?: boolean;
   @IsOptional() @IsArray() @ArrayMaxSize(30) @IsLink(true) gallery?: string[];
   @IsOptional() @One(() => SystemRequirements) systemRequirements?: SystemRequirements;
   @IsOptional() @One(() => Specifications) specifications?: Specifications;

@@ -17,6 +17,8 @@ export class Plugin {
   @Column('text', { default: '' }) imageUrl: string;
   @Column('text', { default: '' }) descriptionImageUrl: string;
   @Column('text', { default: '' }) videoUrl: string;
+  /** Whether the page announces a video while there is none. */
+  @Column('boolean', { default: true }) isVideoAnnounced: boolean;
   @Column('text', { default: '' }) downloadUrl: string;
   @Column('text', { array: true, default: [] }) compatibility: string[];
   @Column('text', { array: true, default: [] }) gallery: string[];

@@ -41,7 +41,7 @@ async function open(status: number, answer: unknown, text: string) {
 }
 
 const show = (imageUrl: string) =>
-  open(200, { data: { ...plugin, imageUrl, videoUrl: '/video.mp4' } }, 'product.video');
+  open(200, { data: { ...plugin, imageUrl, videoUrl: '/video.mp4' } }, 'product.watch');
 const showProduct = (changes: Partial<PluginDetails>) =>
   open(200, { data: { ...plugin, ...changes } }, 'product.compatibility');
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
@@ -69,30 +69,38 @@ describe('the pictures of a product page', () => {
 
 describe('a product without optional data', () => {
   const compatibility = ['macOS 13'];
+  const isVideoAnnounced = false;
 
-  it('shows no empty heading, no empty frame and no video placeholder', async () => {
-    await showProduct({ compatibility });
+  it('shows no empty heading, no empty frame and no video placeholder that is switched off', async () => {
+    await showProduct({ compatibility, isVideoAnnounced });
     expect(headings()).toEqual(['Tidewater', 'Tidewater']);
     expect(document.querySelectorAll('#overview, #examples, .frame, .tags')).toHaveLength(0);
     expect(screen.queryByText('product.coming_soon')).toBeNull();
     expect(document.querySelectorAll('nav a[href^="#"]')).toHaveLength(0);
   });
 
-  it('shows the second picture in the gallery when there are no samples', async () => {
-    await showProduct({ compatibility, gallery: ['/media/a.webp', '/media/b.webp'] });
+  it('shows the second picture in the gallery when there are no examples', async () => {
+    await showProduct({ compatibility, isVideoAnnounced, gallery: ['/media/a.webp', '/media/b.webp'] });
     expect(document.querySelector('#examples')).toBeNull();
     expect([...new Set(pictures(section('gallery')))]).toEqual(['/media/b.webp']);
   });
 
   it('shows no picture in the gallery that the page shows above it', async () => {
     const gallery = ['/media/a.webp', '/media/b.webp', '/media/c.webp'];
-    await showProduct({ compatibility, gallery, descriptionImageUrl: '/media/c.webp' });
+    await showProduct({ compatibility, isVideoAnnounced, gallery, descriptionImageUrl: '/media/c.webp' });
     expect([...new Set(pictures(section('gallery')))]).toEqual(['/media/b.webp']);
   });
 
-  it('shows the video placeholder only with a video URL', async () => {
+  it('shows the video placeholder in the examples (storefront §2)', async () => {
+    await showProduct({ compatibility });
+    expect(section('examples')?.textContent).toContain('product.coming_soon');
+  });
+
+  it('links a video in place of its placeholder', async () => {
     await showProduct({ compatibility, videoUrl: '/video.mp4' });
-    expect(screen.getByText('product.coming_soon')).toBeTruthy();
+    expect(screen.queryByText('product.coming_soon')).toBeNull();
+    const link = screen.getByRole('link', { name: 'product.video product.watch' });
+    expect(link.getAttribute('href')).toBe('/video.mp4');
   });
 });
 

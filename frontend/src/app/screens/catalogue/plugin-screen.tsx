@@ -14,7 +14,6 @@ import { useLanguage } from '../../../features/i18n/language';
 import { BuyBar } from '../../../features/product/buy-bar';
 import { Gallery } from '../../../features/product/gallery';
 import { hasOverview, Overview } from '../../../features/product/overview';
-import { Player } from '../../../features/player/player';
 import { ProductHero } from '../../../features/product/product-hero';
 import { hasSpecifications, Specifications } from '../../../features/product/specifications';
 import { usePersonalPrice } from '../../../features/product/use-personal-price';
@@ -22,80 +21,14 @@ import { SubNavigation } from '../../../features/product/sub-navigation';
 import { viewUrl } from '../../../features/product/view-url';
 import { useIsIdle } from '../../../ui/browser/use-is-idle';
 import { Link } from '../../../ui/link';
-import { Picture } from '../../../ui/picture';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { paths } from '../../routing/paths';
 import { useSeoTitle, useTitle } from '../../routing/use-title';
+import { Examples, hasExamples } from './examples';
 import styles from './plugin-screen.module.css';
 import productHeroStyles from '../../../features/product/product-hero.module.css';
 
 const PluginBundles = lazy(() => import('../bundles/plugin-bundles'));
-
-/** Placeholder of a missing picture: the name on the product's ground (design §7.8). */
-function NamePlate({ name }: { name: string }) {
-  // As wide as the name needs, with a margin; the characters of the display face are about 0.6 of their height.
-  const size = Math.min(240, 1400 / (0.6 * name.length));
-  return (
-    <svg viewBox="0 0 1600 1000" aria-hidden="true">
-      <rect width="1600" height="1000" fill="var(--p-ground)" />
-      <text className="display" x="800" y="500" textAnchor="middle" fill="var(--p-on)" fontSize={size}>
-        {name}
-      </text>
-    </svg>
-  );
-}
-
-/** Placeholder for products with a video URL (storefront §2). */
-function VideoPlaceholder({ plugin }: { plugin: PluginDetails }) {
-  const { t } = useLanguage();
-  const night = viewUrl(plugin.imageUrl, 'night');
-  return (
-    <div className={clsx('frame', styles.side)}>
-      {night ? (
-        <Picture src={night} alt="" sizes="(min-width:1024px) 40vw, 92vw" width={1600} height={1000} />
-      ) : (
-        <NamePlate name={plugin.name} />
-      )}
-      <div className={styles.caption}>
-        <span className="h4">{t('product.video')}</span>
-        <span className="chip">{t('product.coming_soon')}</span>
-      </div>
-    </div>
-  );
-}
-
-/** Samples, second picture and video; missing parts are not rendered. */
-function Examples({ plugin }: { plugin: PluginDetails }) {
-  const { t } = useLanguage();
-  const { audioSamples, gallery, videoUrl } = plugin;
-  const [, second] = gallery;
-  return (
-    <section className="wrap" id="examples">
-      <div className="sec-head">
-        <h2>{t('product.examples')}</h2>
-      </div>
-      <div className={styles.examples}>
-        {audioSamples.length > 0 ? <Player plugin={plugin} samples={audioSamples} /> : null}
-        {second || videoUrl ? (
-          <div className="stack">
-            {second ? (
-              <div className={clsx('frame', styles.side)}>
-                <Picture
-                  src={second}
-                  alt=""
-                  sizes="(min-width:1024px) 40vw, 92vw"
-                  width={1600}
-                  height={1000}
-                />
-              </div>
-            ) : null}
-            {videoUrl ? <VideoPlaceholder plugin={plugin} /> : null}
-          </div>
-        ) : null}
-      </div>
-    </section>
-  );
-}
 
 /** The front view of a drawn product, or the uploaded picture, uncropped (design §8.3). */
 function ClosingPicture({ src }: { src: string }) {
@@ -107,12 +40,12 @@ function ClosingPicture({ src }: { src: string }) {
 /** The sections with content, in order. */
 function sectionsOf(plugin: PluginDetails) {
   // Without examples their picture belongs to the gallery.
-  const hasExamples = plugin.audioSamples.length > 0 || plugin.videoUrl !== '';
+  const isWithExamples = hasExamples(plugin);
   const isElsewhere = (url: string) => url === plugin.imageUrl || url === plugin.descriptionImageUrl;
-  const images = plugin.gallery.slice(hasExamples ? 2 : 1).filter((url) => !isElsewhere(url));
+  const images = plugin.gallery.slice(isWithExamples ? 2 : 1).filter((url) => !isElsewhere(url));
   const isShown = {
     overview: hasOverview(plugin),
-    examples: hasExamples,
+    examples: isWithExamples,
     gallery: images.length > 0,
     specifications: hasSpecifications(plugin),
   };

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
+import { useId } from 'react';
 import { productDraftConstraints } from '../../../../api/form-constraints';
 import { SelectField } from '../../../../ui/forms/select-field';
 import { Field } from '../../../../ui/forms/field';
+import { Switch } from '../../../../ui/forms/switch';
 import { TextArea } from '../../../../ui/forms/text-area';
 import { TokenField } from '../../../../ui/forms/token-field';
 import { useFormValue } from '../../../../ui/forms/use-form-value';
@@ -22,12 +24,45 @@ const requirements = {
 } as const;
 const systems = ['mac', 'windows', 'ram', 'storage'] as const;
 
+/** The video, and what the page says while there is none. */
+function VideoFields({ form, field }: ProductForm) {
+  const { t } = useLanguage();
+  const id = useId();
+  const [isAnnounced, setAnnounced] = useFormValue(form, 'isVideoAnnounced');
+  return (
+    <>
+      <div className="full">
+        <Field
+          label={t('admin.products.video_url')}
+          type="url"
+          {...field('videoUrl', productDraftConstraints.videoUrl, { invalid: 'admin.products.bad_address' })}
+        />
+      </div>
+      <div className="full fld">
+        <div className={styles.switchRow}>
+          <span aria-hidden="true">{t('admin.products.announce_video')}</span>
+          <Switch
+            label={t('admin.products.announce_video')}
+            isOn={isAnnounced}
+            describedBy={id}
+            onChange={setAnnounced}
+          />
+        </div>
+        <span className="hint" id={id}>
+          {t('admin.products.announce_video_hint')}
+        </span>
+      </div>
+    </>
+  );
+}
+
 /** The version is edited in the main section. */
 const detailFacts = productFacts.filter(({ name }) => name !== 'version');
 
 /** The other texts of a product's page. */
-export function DetailFields({ form, field }: ProductForm) {
+export function DetailFields(props: ProductForm) {
   const { t } = useLanguage();
+  const { form, field } = props;
   const [features, setFeatures] = useFormValue(form, 'features');
   const [needs, setNeeds] = useFormValue(form, 'systemRequirements');
   const [specifications, setSpecifications] = useFormValue(form, 'specifications');
@@ -54,13 +89,7 @@ export function DetailFields({ form, field }: ProductForm) {
           removeLabel={(token) => t('admin.remove', { name: token })}
         />
       </div>
-      <div className="full">
-        <Field
-          label={t('admin.products.video_url')}
-          type="url"
-          {...field('videoUrl', productDraftConstraints.videoUrl, { invalid: 'admin.products.bad_address' })}
-        />
-      </div>
+      <VideoFields {...props} />
       {detailFacts.map(({ name, label }) => (
         <Field key={name} label={t(label)} {...field(name, productDraftConstraints[name])} />
       ))}

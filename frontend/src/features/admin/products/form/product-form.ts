@@ -38,6 +38,7 @@ export const emptyProduct: ProductFormValues = {
   features: [],
   descriptionImageUrl: '',
   videoUrl: '',
+  isVideoAnnounced: true,
   gallery: [],
   systemRequirements: { mac: '', windows: '' },
   specifications: noSpecifications,

@@ -10,7 +10,8 @@ export type RussianTexts = { [Field in keyof RussianTranslation]-?: NonNullable<
 type ServerFields = '_id' | 'id' | 'slug' | 'revision' | 'updatedAt' | 'files' | 'hasFiles';
 
 /** Values of the form. The price is the typed text. */
-export interface ProductFormValues extends Omit<Product, ServerFields | 'price' | 'ru'> {
+export interface ProductFormValues extends Omit<Product, ServerFields | 'price' | 'ru' | 'isVideoAnnounced'> {
+  isVideoAnnounced: boolean;
   price: string;
   ru: RussianTexts;
   newFiles: NewProductFile[];
