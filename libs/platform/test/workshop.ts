@@ -14,7 +14,7 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { PlatformModule } from '#platform/run/platform.module';
 import { type RunningService, startService } from '#platform/run/run';
 import { newActorKey } from '#testing/actor-keys';
-import { freshDatabase, type NatsServer, startNats } from '#testing/servers/servers';
+import { freshDatabase, type NatsOptions, type NatsServer, startNats } from '#testing/servers/servers';
 import {
   knobTurned,
   type KnobTurned,
@@ -95,8 +95,8 @@ export class Workshop {
     readonly actorKey: string,
   ) {}
 
-  static async open(replicas = 1): Promise<Workshop> {
-    const nats = await startNats();
+  static async open(replicas = 1, natsOptions?: NatsOptions): Promise<Workshop> {
+    const nats = await startNats(natsOptions);
     const actorKey = newActorKey();
     const workshop = new Workshop(nats, actorKey);
     Object.assign(process.env, {

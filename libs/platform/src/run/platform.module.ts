@@ -1,7 +1,9 @@
 import {
   type DynamicModule,
+  type FactoryProvider,
   Global,
   Inject,
+  type InjectionToken,
   Module,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
@@ -10,7 +12,7 @@ import {
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log';
-import { Bus } from '../bus/bus';
+import { Bus, type BusTraffic } from '../bus/bus';
 import { loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/process.config';
 import { databaseOptions, openDatabase } from '../database/database';
@@ -29,6 +31,8 @@ import { type ServiceDefinition, tablesOf } from './service-definition';
 export { LOG } from '../log/log';
 /** Token of the service's validated configuration. */
 const SERVICE_CONFIG = Symbol('service config');
+/** Token of the connection for events; `Bus` is the one for requests. */
+export const EVENT_BUS = Symbol('event bus');
 
 /** Providers of every service: log, database, bus, outbox. It contains no business terms. */
 @Global()
@@ -36,6 +40,7 @@ const SERVICE_CONFIG = Symbol('service config');
 export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   constructor(
     @Inject(Bus) private readonly bus: Bus,
+    @Inject(EVENT_BUS) private readonly eventBus: Bus,
     @Inject(PgNotifications) private readonly wakeups: PgNotifications,
     @Inject(OutboxRelay) private readonly relay: OutboxRelay,
   ) {}
@@ -48,11 +53,8 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
         useFactory: (config: ServiceConfig) => createLog(shape.name, config.LOG_LEVEL),
         inject: [SERVICE_CONFIG],
       },
-      {
-        provide: Bus,
-        useFactory: (config: ServiceConfig, log: Log) => Bus.connect(shape.name, config, log),
-        inject: [SERVICE_CONFIG, LOG],
-      },
+      busProvider(Bus, shape.name, 'requests'),
+      busProvider(EVENT_BUS, shape.name, 'events'),
       { provide: RpcClient, useFactory: (bus: Bus) => new RpcClient(bus), inject: [Bus] },
       {
         provide: Broadcasts,
@@ -71,7 +73,7 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
       {
         provide: OutboxRelay,
         useFactory: createRelay,
-        inject: [getDataSourceToken(), Bus, PgNotifications, LOG, Outbox],
+        inject: [getDataSourceToken(), EVENT_BUS, PgNotifications, LOG, Outbox],
       },
     ];
     return {
@@ -94,8 +96,16 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.bus.close();
+    await Promise.all([this.bus.close(), this.eventBus.close()]);
   }
+}
+
+function busProvider(provide: InjectionToken, name: string, traffic: BusTraffic): FactoryProvider<Bus> {
+  return {
+    provide,
+    useFactory: (config: ServiceConfig, log: Log) => Bus.connect(name, config, log, traffic),
+    inject: [SERVICE_CONFIG, LOG],
+  };
 }
 
 function createRelay(

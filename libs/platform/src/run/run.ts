@@ -15,7 +15,7 @@ import { labelMetrics } from '../metrics/metrics';
 import { TableMetrics } from '../metrics/table-metrics';
 import { type Log, NestLog } from '../log/log';
 import { startTracing } from '../tracing/tracing';
-import { LOG } from './platform.module';
+import { EVENT_BUS, LOG } from './platform.module';
 import { serviceReadiness } from './service-readiness';
 import { shutDownOnSignal } from './graceful-shutdown';
 
@@ -75,7 +75,7 @@ async function startApplication(module: Type, config: ServiceConfig) {
   const endTracing = await startTracing(bus.name, config, log);
   const dataSource = app.get(DataSource);
   const relay = app.get(OutboxRelay);
-  strategy.setDependencies({ bus, dataSource, config, log });
+  strategy.setDependencies({ bus, eventBus: app.get<Bus>(EVENT_BUS), dataSource, config, log });
   await app.listen();
   labelMetrics(bus.name);
   const eventProblems = () => [...strategy.problems, ...relay.problems];

@@ -19,12 +19,13 @@ import { busTransport } from '../bus/transport';
 
 export interface BusDependencies {
   bus: Bus;
+  eventBus: Bus;
   dataSource: DataSource;
   config: ServiceConfig;
   log: Log;
 }
 
-/** Nest transport: requests by NATS queue groups, events by JetStream consumers, over one connection. */
+/** Nest transport: requests by NATS queue groups, events by JetStream consumers, over a connection each. */
 export class BusStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId = busTransport;
   private dependencies: BusDependencies | undefined;
@@ -51,7 +52,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     return this.events?.problems ?? [];
   }
 
-  /** Graceful shutdown: accepts no new work and finishes the work in flight. The owner closes the connection. */
+  /** Graceful shutdown: accepts no new work and finishes the work in flight. The owner closes the connections. */
   async close(): Promise<void> {
     await Promise.all([this.requests?.drain(), this.events?.drain()]);
   }
@@ -66,12 +67,12 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
 
   private startServers(): void {
     if (!this.dependencies) throw new Error('the bus has no connection to serve with');
-    const { bus, dataSource, config, log } = this.dependencies;
+    const { bus, eventBus, dataSource, config, log } = this.dependencies;
     const toObservable = (result: unknown): Observable<unknown> =>
       this.transformToObservable(result) as Observable<unknown>;
     const verifier = new ActorVerifier(config.ACTOR_KEY);
     this.requests = new RequestServer(bus, verifier, log, toObservable, config.NODE_ENV === 'test');
-    this.events = new EventServer(bus, dataSource, log, toObservable);
+    this.events = new EventServer(eventBus, dataSource, log, toObservable);
 
     const handlers = [...this.getHandlers().values()];
     assertHandlersComplete(bus.name, handlers);

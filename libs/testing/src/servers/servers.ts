@@ -3,7 +3,7 @@ import { startNats } from './start-nats';
 import { startRedis } from './start-redis';
 import { testPostgresVariable } from './test-server';
 
-export { type NatsServer, startNats } from './start-nats';
+export { type NatsOptions, type NatsServer, startNats } from './start-nats';
 export { type PostgresServer, startPostgres } from './start-postgres';
 export { type RedisServer, startRedis } from './start-redis';
 

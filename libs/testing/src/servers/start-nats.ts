@@ -30,7 +30,9 @@ function configuration(passwords: BusPasswords | undefined, hasJetStream: boolea
       [
         `listen: "${listen}"`,
         ...frozenClientLimits,
-        ...(hasJetStream ? [`jetstream { store_dir: ${JSON.stringify(storeDir)} }`] : []),
+        ...(hasJetStream
+          ? [`jetstream { store_dir: ${JSON.stringify(storeDir)}, max_file_store: 4GB }`]
+          : []),
         '',
       ].join('\n');
   const passwordOf = (user: BusUser) => JSON.stringify(passwords[user]);
@@ -49,16 +51,16 @@ function containerNats(port: number, config: ConfigFor): TestServer {
   });
 }
 
-function processNats(port: number, config: ConfigFor): TestServer {
+function processNats(port: number, config: ConfigFor, storeDir?: string): TestServer {
   const dir = mkdtempSync(join(tmpdir(), 'nats-'));
   const file = join(dir, 'nats.conf');
-  writeFileSync(file, config(`127.0.0.1:${port}`, dir), { mode: 0o600 });
+  writeFileSync(file, config(`127.0.0.1:${port}`, storeDir ?? dir), { mode: 0o600 });
   return new ChildServer({
     command: findProgram('nats-server'),
     args: ['-c', file],
     port,
     dir,
-    store: join(dir, 'jetstream'),
+    store: join(storeDir ?? dir, 'jetstream'),
     isReady: () => probeServer(port, '127.0.0.1', { expect: 'INFO' }),
   });
 }
@@ -108,18 +110,21 @@ export interface NatsOptions {
   provisioned?: boolean;
   /** If false, the server has no JetStream; only without `users`, and not provisioned. */
   jetStream?: boolean;
+  /** A folder for the store, such as that of a small disk; not in a container. */
+  storeDir?: string;
 }
 
 export async function startNats({
   users = false,
   jetStream = true,
   provisioned = jetStream,
+  storeDir,
 }: NatsOptions = {}): Promise<NatsServer> {
   const port = await freePort();
   const passwords = users ? newBusPasswords() : undefined;
   const isContainer = process.env[testServersVariable] === 'containers';
   const config = configuration(passwords, jetStream);
-  const server = isContainer ? containerNats(port, config) : processNats(port, config);
+  const server = isContainer ? containerNats(port, config) : processNats(port, config, storeDir);
   await server.start();
   const nats = new NatsServer(server, passwords);
   if (provisioned) await nats.provision();
