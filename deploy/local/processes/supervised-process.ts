@@ -22,6 +22,8 @@ export interface ProcessSpec {
   readiness?: () => Promise<ReadinessReport | undefined>;
   /** Called repeatedly; without it a frozen process is not detected. */
   livenessProbe?: LivenessProbe;
+  /** The probe needs more than the process itself, such as a disk: idleness without a response is not enough to be killed early. */
+  waitsForOthers?: boolean;
   /** Called once when it is ready, before dependent processes start. */
   onceReady?: () => Promise<void>;
   /** Sent first on stop; default SIGTERM. */
@@ -103,14 +105,16 @@ export class SupervisedProcess {
       void this.onExit(child, String(error));
     });
     let frozen: string | undefined;
-    const { livenessProbe } = this.spec;
+    const { livenessProbe, waitsForOthers } = this.spec;
     if (livenessProbe) {
       const onFrozen = (reason: string) => {
         frozen = `${reason}, killed`;
         child.kill('SIGKILL');
       };
       const activity = () => (child.pid ? processActivity(child.pid) : undefined);
-      this.liveness = new LivenessMonitor(livenessProbe, activity, onFrozen, this.livenessTiming);
+      const { maxSilenceMs } = this.livenessTiming;
+      const timing = { ...this.livenessTiming, ...(waitsForOthers ? { maxIdleMs: maxSilenceMs } : {}) };
+      this.liveness = new LivenessMonitor(livenessProbe, activity, onFrozen, timing);
     }
     child.once('exit', (code, signal) => void this.onExit(child, frozen ?? signal ?? `code ${code}`));
     this.onChange();

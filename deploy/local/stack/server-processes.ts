@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { acceptsQueries, createDatabases, type DatabaseLogins } from '#local-servers/postgres/databases';
 import { findProgram } from '#local-servers/find-program';
+import { servesJetStream } from '#local-servers/bus/jetstream-liveness';
 import { natsConfig } from '#local-servers/bus/nats-config';
 import { respondsOnPort } from '../processes/liveness';
 import { isListening } from '#local-servers/ports';
@@ -37,13 +38,14 @@ function postgresSpec(system: System, logins: DatabaseLogins): ProcessSpec {
   };
 }
 
-function natsSpec({ dataDir, natsUrl, secrets }: System): ProcessSpec {
+function natsSpec({ dataDir, natsUrl, secrets }: System, monitorPort: number): ProcessSpec {
   const port = portOf(natsUrl);
   const storeDir = join(dataDir, 'nats');
   const file = join(dataDir, 'nats.conf');
   const passwordOf = (user: keyof typeof secrets.nats) => JSON.stringify(secrets.nats[user]);
   mkdirSync(storeDir, { recursive: true });
-  writeFileSync(file, natsConfig({ listen: `127.0.0.1:${port}`, storeDir, passwordOf }), { mode: 0o600 });
+  const [listen, monitor] = [`127.0.0.1:${port}`, `127.0.0.1:${monitorPort}`];
+  writeFileSync(file, natsConfig({ listen, monitor, storeDir, passwordOf }), { mode: 0o600 });
   return {
     name: 'nats',
     needs: needs.nats,
@@ -51,8 +53,8 @@ function natsSpec({ dataDir, natsUrl, secrets }: System): ProcessSpec {
     args: ['-c', file],
     port,
     isReady: () => isListening(port),
-    // The server sends INFO to every client.
-    livenessProbe: (timeoutMs) => respondsOnPort(port, '', timeoutMs),
+    livenessProbe: (timeoutMs) => servesJetStream(monitorPort, timeoutMs),
+    waitsForOthers: true,
   };
 }
 
@@ -82,10 +84,11 @@ export function serverSpecs(
   system: System,
   given: { databaseUrl?: string; natsUrl?: string; redisUrl?: string },
   logins: DatabaseLogins,
+  natsMonitorPort: number,
 ): ProcessSpec[] {
   return [
     ...(given.databaseUrl ? [] : [postgresSpec(system, logins)]),
-    ...(given.natsUrl ? [] : [natsSpec(system)]),
+    ...(given.natsUrl ? [] : [natsSpec(system, natsMonitorPort)]),
     ...(given.redisUrl ? [] : [redisSpec(system)]),
   ];
 }

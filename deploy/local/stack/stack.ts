@@ -123,7 +123,7 @@ export class Stack {
     );
     await this.provisioner.start();
     const specs = [
-      ...serverSpecs(system, external, logins),
+      ...serverSpecs(system, external, logins, await ports.allocate('nats-monitor')),
       ...(await programSpecs({
         programs: programs(system),
         instances,

@@ -131,7 +131,7 @@ export async function startCluster(folder: ClusterFolder, print: Print): Promise
       ...(redis ? { redisUrl: redis.url } : {}),
     };
     await supervisor.start([
-      ...serverSpecs(system, given, logins),
+      ...serverSpecs(system, given, logins, await folder.port()),
       ...(await shopSpecs({
         system,
         folder,
