@@ -4,6 +4,7 @@ import { IsISO8601 } from 'class-validator';
 import { AccountOrderNumber, type SentCopy } from '#contracts/commerce/account-orders';
 import type { DocumentFile } from '#contracts/commerce/order-documents';
 import {
+  endOrderLookup,
   type FoundOrders,
   listFoundOrders,
   lookupEnded,
@@ -48,12 +49,7 @@ const receiptRoute: RouteContract<AccountOrderNumber, DocumentFile> = {
   ...readFoundReceipt,
   input: AccountOrderNumber,
 };
-const endRoute: RouteContract<Nothing, Nothing> = {
-  subject: 'gateway.order-lookups.end',
-  input: Nothing,
-  output: Nothing,
-  fails: [],
-};
+const endRoute: RouteContract<Nothing, Nothing> = { ...endOrderLookup, input: Nothing };
 
 /** Finds the orders of an address without an account. */
 @Public()
@@ -100,11 +96,17 @@ export class OrderLookupsController {
     return this.rpc.call(listFoundOrders, { access: accessOf(request) }, actor);
   }
 
-  /** Forgets the orders on this browser. */
+  /** Forgets the orders on this browser. The access ends for copies of the cookie too; the cookie stays until it has. */
   @Post('end')
   @HttpCode(200)
   @Calls(endRoute)
-  end(@Res({ passthrough: true }) reply: FastifyReply): Nothing {
+  async end(
+    @Req() request: FastifyRequest,
+    @CurrentActor() actor: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Nothing> {
+    const access = lookupAccessOf(request.headers.cookie);
+    if (access) await this.rpc.call(endOrderLookup, { access }, actor);
     reply.header('set-cookie', endedLookupCookie());
     return {};
   }

@@ -1,4 +1,5 @@
 import {
+  endOrderLookup,
   listFoundOrders,
   lookupRefused,
   redeemOrderLookup,
@@ -71,6 +72,19 @@ describe('search for orders without an account', () => {
     });
     expect(await response.json()).toMatchObject({ email: 'anna@example.com', orders: [] });
     expect(edge.received.at(-1)?.input).toEqual({ access });
+  });
+
+  it('ends the access of the cookie on the server before the cookie is deleted', async () => {
+    const cookie = { cookie: `order_lookup=${access}` };
+    edge.removeStub(endOrderLookup);
+    const failed = await post('/end', {}, '203.0.113.6', cookie);
+    expect([failed.status, failed.headers.get('set-cookie')]).toEqual([503, null]);
+    edge.stub(endOrderLookup, () => ({}));
+    const response = await post('/end', {}, '203.0.113.6', cookie);
+    expect(response.status).toBe(200);
+    expect(edge.received.at(-1)).toMatchObject({ subject: endOrderLookup.subject, input: { access } });
+    expect(response.headers.get('set-cookie')).toMatch(/^order_lookup=; Max-Age=0/);
+    expect((await post('/end', {}, '203.0.113.6')).status).toBe(200);
   });
 
   it('sends the mail of one order five times a day', async () => {

@@ -10,7 +10,11 @@ import { OrderLookup } from './order-lookup.entity';
 import { codeMinutes, lookupMailKey } from './order-lookups.service';
 
 const hourMs = 3_600_000;
-const maxMailsPerHour = 3;
+/** Each mail has a code that can be guessed five times: 50 of 1,000,000 codes a day. */
+const mailLimits = [
+  { withinMs: hourMs, maxMails: 3 },
+  { withinMs: 24 * hourMs, maxMails: 10 },
+] as const;
 
 /** Answers requests for orders by mail, after the response was sent. */
 @Injectable()
@@ -21,7 +25,7 @@ export class LookupMailsService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Mails code and link to an address with orders, at most three times in an hour. A repeated event mails nothing. */
+  /** Mails code and link to an address with orders, at most three times in an hour and ten times a day. A repeated event mails nothing. */
   async answer(tx: EntityManager, lookupId: string): Promise<void> {
     const lookups = tx.getRepository(OrderLookup);
     const found = await lookups.findOneBy({ id: lookupId });
@@ -37,9 +41,10 @@ export class LookupMailsService {
       await lookups.update({ id: lookupId }, { email: '', codeHash });
       return;
     }
-    const mailedAt = MoreThan(new Date(Date.now() - hourMs));
-    if ((await lookups.countBy({ email, mailedAt })) >= maxMailsPerHour) {
-      this.log.warn({ lookupId }, 'orders not mailed: the address has had enough mails in this hour');
+    for (const { withinMs, maxMails } of mailLimits) {
+      const mailedAt = MoreThan(new Date(Date.now() - withinMs));
+      if ((await lookups.countBy({ email, mailedAt })) < maxMails) continue;
+      this.log.warn({ lookupId, withinMs, maxMails }, 'orders not mailed: the address has had enough mails');
       return;
     }
     const now = new Date();

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { SentCopy } from '#contracts/commerce/account-orders';
 import type { DocumentFile } from '#contracts/commerce/order-documents';
 import {
+  endOrderLookup,
   type FoundOrderQuery,
   type FoundOrders,
   type FoundOrdersQuery,
@@ -16,6 +17,7 @@ import {
   resendFoundReceipt,
 } from '#contracts/commerce/order-addresses/order-lookups';
 import type { Actor } from '#contracts/kit/actor';
+import type { Nothing } from '#contracts/kit/request';
 import { Handles } from '#platform/rpc/handles';
 import { FoundOrdersService } from './found-orders.service';
 import { OrderLookupsService } from './order-lookups.service';
@@ -35,6 +37,12 @@ export class OrderLookupsHandlers {
   @Handles(redeemOrderLookup)
   redeem(input: RedeemOrderLookup): Promise<OrderLookupAccess> {
     return this.lookups.redeem(input);
+  }
+
+  @Handles(endOrderLookup)
+  async end({ access }: FoundOrdersQuery): Promise<Nothing> {
+    await this.lookups.end(access);
+    return {};
   }
 
   @Handles(listFoundOrders)

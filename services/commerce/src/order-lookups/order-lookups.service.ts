@@ -82,6 +82,16 @@ export class OrderLookupsService {
     return lookup?.accessExpiresAt ? { email: lookup.email, expiresAt: lookup.accessExpiresAt } : null;
   }
 
+  /** Ends an access for every copy of it. The browser's history has the link, so code and link end as well. */
+  async end(access: string): Promise<void> {
+    await this.dataSource
+      .getRepository(OrderLookup)
+      .update(
+        { accessHash: hashToken(access) },
+        { accessHash: null, accessExpiresAt: null, tokenHash: null, expiresAt: new Date() },
+      );
+  }
+
   /** Deletes the lookups of some addresses. @returns the keys of their mails */
   async erase(tx: EntityManager, emails: readonly string[]): Promise<string[]> {
     const ofAddresses = { email: In(emails.map(normalizeEmail)) };

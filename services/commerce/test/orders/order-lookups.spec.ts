@@ -1,4 +1,5 @@
 import {
+  endOrderLookup,
   type FoundOrders,
   listFoundOrders,
   readFoundReceipt,
@@ -141,6 +142,40 @@ describe('search for orders without an account', () => {
     );
     await expect(redeem({ lookupId, code })).rejects.toMatchObject(refusal);
     await expect(redeem({ token })).rejects.toMatchObject(refusal);
+  });
+
+  it('an ended access opens nothing, and neither do its code and its link', async () => {
+    const { email } = await buyer();
+    const { lookupId, code, token } = await mailed(email);
+    const { access } = await redeem({ token });
+    const end = () => shop.client.call(endOrderLookup, { access }, guest, options);
+    await end();
+    await expect(listFound(access)).rejects.toMatchObject({ code: 'LOOKUP_ENDED' });
+    await expect(redeem({ lookupId, code })).rejects.toMatchObject(refusal);
+    await expect(redeem({ token })).rejects.toMatchObject(refusal);
+    await end();
+  });
+
+  it('an address gets ten mails a day', async () => {
+    const { email } = await buyer();
+    for (let sent = 0; sent < 10; sent += 1) {
+      const { lookupId } = await mailed(email);
+      await shop.dataSource.query(
+        `update order_lookups set mailed_at = now() - interval '2 hours' where id = $1`,
+        [lookupId],
+      );
+    }
+    const mailedAtOf = (lookupId: string) =>
+      shop.dataSource.query<{ mailedAt: Date | null; isProcessed: boolean }[]>(
+        `select mailed_at as "mailedAt", exists (select 1 from inbox i join outbox o on o.id = i.event_id
+           where o.data = jsonb_build_object('lookupId', l.id)) as "isProcessed" from order_lookups l where l.id = $1`,
+        [lookupId],
+      );
+    const eleventh = await request(email);
+    await eventually(async () =>
+      expect(await mailedAtOf(eleventh)).toEqual([{ mailedAt: null, isProcessed: true }]),
+    );
+    expect(lookupMailsTo(email)).toHaveLength(10);
   });
 
   it('an address gets three mails an hour, however many requests are sent at once', async () => {

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../../api/requests/client';
 import type { FoundOrders } from '../../../api/schema';
 import { AuthLayout } from '../../../features/auth/auth-layout';
+import { ErrorLine } from '../../../features/auth/error-line';
 import { errorText } from '../../../features/auth/error-text';
 import { dayAndTime } from '../../../features/i18n/formats';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
@@ -55,7 +56,7 @@ function Found({ found }: { found: FoundOrders }) {
   const queryClient = useQueryClient();
   const ending = useMutation({
     mutationFn: () => api.post('/orders/lookup/end'),
-    onSettled: () => queryClient.resetQueries({ queryKey: foundOrderQueries.list().queryKey }),
+    onSuccess: () => queryClient.resetQueries({ queryKey: foundOrderQueries.list().queryKey }),
   });
   return (
     <div className="section wrap">
@@ -69,6 +70,7 @@ function Found({ found }: { found: FoundOrders }) {
             {t('orders.found_end')}
           </button>
         </p>
+        <ErrorLine error={ending.error} fallbackKey="orders.end_failed" />
         <p className="muted">{t('orders.found_safe')}</p>
         {found.orders.length === 0 ? <p>{t('orders.found_none')}</p> : null}
         <ul className={styles.list}>

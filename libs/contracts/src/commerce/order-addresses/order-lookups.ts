@@ -3,7 +3,7 @@ import { OneTimeCode } from '../../fields/code';
 import { IsEmailAddress } from '../../fields/email';
 import { Many } from '../../fields/nested';
 import { failure, notFound, tooManyRequests, unavailable } from '../../kit/failure';
-import { request } from '../../kit/request';
+import { Nothing, request } from '../../kit/request';
 import { Trimmed } from '../../kit/text';
 import { AccountOrderSummary, nothingToSend, SentCopy } from '../account-orders';
 import { orderNumberPattern } from '../billing';
@@ -55,6 +55,14 @@ export const redeemOrderLookup = request('commerce.order-lookups.redeem', {
 export class FoundOrdersQuery {
   @IsString() @Length(20, 64) access: string;
 }
+
+/** Ends an access, with the code and the link that opened it. An unknown or ended one is no error. */
+export const endOrderLookup = request('commerce.order-lookups.end', {
+  input: FoundOrdersQuery,
+  output: Nothing,
+  access: 'public',
+  idempotent: true,
+});
 
 export class FoundOrders {
   @IsString() email: string;
