@@ -32,6 +32,8 @@ interface CachedSession extends CachedState {
   isEnded: boolean;
   /** The session may have expired for inactivity after this. */
   idleUntil: number;
+  /** Its valid token versions, while the user's version is `newest`. */
+  tokens?: { oldest: number; newest: number } | undefined;
 }
 
 /** A token without a session id ends with its version alone. */
@@ -62,41 +64,46 @@ export class SessionStatesService {
   }
 
   /**
-   * The state of a token's user; undefined when the user does not exist or the session has ended. A token with a newer version
-   * than the cached one forces a refresh, because its broadcast has not arrived. User and session are loaded in one request.
+   * The state of a token's user; undefined when the user does not exist or token or session have ended. A token with a newer version
+   * than the cached one forces a refresh, because its broadcast has not arrived; so does an older one whose session was loaded before
+   * the user, because it may be the session that changed the password. User and session are loaded in one request.
    * @throws Failure UNAVAILABLE when identity is unavailable and nothing usable is cached
    */
   async find(claims: SessionClaims): Promise<SessionState | undefined> {
     const { sub, ver, sid } = claims;
     const user = this.users.get(sub);
-    const session = sid === undefined ? noSession : this.sessions.get(sid);
+    const session = this.sessionOf(sid);
     if (session?.isEnded) return undefined;
     const now = Date.now();
     const isBehind = user?.state !== undefined && ver > user.state.tokenVersion;
     const known = user && session ? { user, session } : undefined;
-    if (known && now < Math.min(known.user.refreshAt, known.session.refreshAt) && !isBehind)
-      return known.user.state;
+    const mayHaveContinued =
+      known && known.session.at < known.user.at && !accepts(known.session, user?.state, ver);
+    const isFresh = known && now < Math.min(known.user.refreshAt, known.session.refreshAt);
+    if (isFresh && !isBehind && !mayHaveContinued) return acceptedState(known, ver);
     const isUsable =
       known !== undefined &&
       !known.user.isOutdated &&
       now - Math.min(known.user.at, known.session.at) < maxStaleMs &&
       now < known.session.idleUntil;
     try {
-      return await this.load(claims, isUsable ? maxRefreshWaitMs : undefined);
+      const state = await this.load(claims, isUsable ? maxRefreshWaitMs : undefined);
+      return acceptedState({ user: { state }, session: this.sessionOf(sid) ?? noSession }, ver);
     } catch (error) {
       if (!isUsable || !Failure.is(error, unavailable)) throw error;
       known.user.refreshAt = now + retryDelayMs;
       if (sid !== undefined) this.sessions.set(sid, { ...known.session, refreshAt: now + retryDelayMs });
-      return known.user.state;
+      return acceptedState(known, ver);
     }
   }
 
-  /** The state, if it is fresh and the session is active; undefined if it has to be loaded. */
-  peek({ sub, sid }: SessionClaims): SessionState | undefined {
+  /** The state, if it is fresh, the session is active and the token valid; undefined if it has to be loaded. */
+  peek({ sub, ver, sid }: SessionClaims): SessionState | undefined {
     const user = this.users.get(sub);
-    const session = sid === undefined ? noSession : this.sessions.get(sid);
+    const session = this.sessionOf(sid);
     if (!user || !session || session.isEnded) return undefined;
-    return Date.now() < Math.min(user.refreshAt, session.refreshAt) ? user.state : undefined;
+    const isFresh = Date.now() < Math.min(user.refreshAt, session.refreshAt);
+    return isFresh ? acceptedState({ user, session }, ver) : undefined;
   }
 
   /** The states of a user and a session are loaded again before their next use. */
@@ -109,6 +116,10 @@ export class SessionStatesService {
   /** Every state is loaded again before its next use; while identity is unavailable the old one is used. */
   private refreshAll(): void {
     for (const state of [...this.users.values(), ...this.sessions.values()]) state.refreshAt = 0;
+  }
+
+  private sessionOf(sid: string | undefined): Readonly<CachedSession> | undefined {
+    return sid === undefined ? noSession : this.sessions.get(sid);
   }
 
   private load(
@@ -140,7 +151,11 @@ export class SessionStatesService {
   private storeSession(id: string, isEnded: boolean, at: number, state?: SessionState): boolean {
     const isOver = isEnded || this.sessions.get(id)?.isEnded === true;
     const idleUntil = state?.idleUntil ? Date.parse(state.idleUntil) : Infinity;
-    this.sessions.set(id, { isEnded: isOver, at, idleUntil, refreshAt: Math.min(at + freshMs, idleUntil) });
+    const tokens = state?.oldestTokenVersion
+      ? { oldest: state.oldestTokenVersion, newest: state.tokenVersion }
+      : undefined;
+    const refreshAt = Math.min(at + freshMs, idleUntil);
+    this.sessions.set(id, { isEnded: isOver, at, idleUntil, refreshAt, tokens });
     return isOver;
   }
 
@@ -175,6 +190,21 @@ export class SessionStatesService {
     this.users.set(userId, { state, at, isOutdated, refreshAt: isOutdated ? 0 : at + freshMs });
     return state;
   }
+}
+
+function accepts({ tokens }: CachedSession, state: SessionState | undefined, ver: number): boolean {
+  if (!state) return false;
+  return (
+    ver === state.tokenVersion ||
+    (tokens?.newest === state.tokenVersion && ver >= tokens.oldest && ver < tokens.newest)
+  );
+}
+
+function acceptedState(
+  { user: { state }, session }: { user: Pick<CachedUser, 'state'>; session: CachedSession },
+  ver: number,
+): SessionState | undefined {
+  return accepts(session, state, ver) ? state : undefined;
 }
 
 function isOlder(state: SessionState, known: SessionState): boolean {

@@ -149,6 +149,44 @@ describe('session tokens', () => {
   });
 });
 
+describe('a change of password', () => {
+  const [own, other] = ['019a0000-0000-7000-8000-0000000000e1', '019a0000-0000-7000-8000-0000000000e2'];
+  const tokenOf = (sid: string) => edge.token({ claims: { sid } });
+  /** Identity's states after the session `own` changed the password so many times, and all sessions ended so many times. */
+  const stubState = (changed: number, ended = 0) =>
+    edge.stub(sessionState, ({ sessionId }) => ({
+      userId,
+      role: 'user' as const,
+      tokenVersion: 1 + changed + ended,
+      language: 'en' as const,
+      ...(sessionId === own && changed > 0 && ended === 0 ? { oldestTokenVersion: 1 } : {}),
+    }));
+  const updated = (tokenVersion: number) =>
+    publishAndWait(userUpdated, { userId, role: 'user', tokenVersion, language: 'en' });
+
+  it('keeps the session that made it and ends all others (storefront §9)', async () => {
+    stubState(0);
+    const [mine, another] = [await tokenOf(own), await tokenOf(other)];
+    expect([await statusFor(mine), await statusFor(another)]).toEqual([200, 200]);
+    stubState(1);
+    await updated(2);
+    // The first request loads the user's new state without the own session.
+    expect([await statusFor(another), await statusFor(mine)]).toEqual([401, 200]);
+    expect(await statusFor(mine)).toBe(200);
+    expect(await statusFor(await edge.token({ version: 2, claims: { sid: own } }))).toBe(200);
+    expect(await statusFor(await edge.token({ version: 3, claims: { sid: own } }))).toBe(401);
+  });
+
+  it('keeps no token of its session once every session ends', async () => {
+    stubState(1);
+    const mine = await tokenOf(own);
+    expect(await statusFor(mine)).toBe(200);
+    stubState(1, 1);
+    await updated(3);
+    expect([await statusFor(await tokenOf(other)), await statusFor(mine)]).toEqual([401, 401]);
+  });
+});
+
 describe('an ended session', () => {
   const [computer, phone] = ['019a0000-0000-7000-8000-0000000000d1', '019a0000-0000-7000-8000-0000000000d2'];
   const tokenOf = (sid: string) => edge.token({ claims: { sid } });

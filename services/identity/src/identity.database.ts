@@ -12,6 +12,7 @@ import { CreateErasuresToRepeat1765100000000 } from './migrations/1765100000000-
 import { SpeedUpUserList1797400000001 } from './migrations/1797400000001-speed-up-user-list';
 import { FoldSearches1798500000000 } from './migrations/1798500000000-fold-searches';
 import { NormalizeAddresses1798500089000 } from './migrations/1798500089000-normalize-addresses';
+import { KeepSessionTokens1799001200000 } from './migrations/1799001200000-keep-session-tokens';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { Session } from './sessions/session.entity';
 import { ShopSetting } from './shop/shop-setting.entity';
@@ -45,5 +46,6 @@ export const identityDatabase = {
     CleanNames1798400400000,
     FoldSearches1798500000000,
     NormalizeAddresses1798500089000,
+    KeepSessionTokens1799001200000,
   },
 };

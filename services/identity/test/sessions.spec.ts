@@ -135,6 +135,24 @@ describe('session state', () => {
     expect(await devicesOf(laptop)).toEqual(['Firefox, macOS']);
   });
 
+  it('keeps the tokens of the session that changed the password, until every session ends', async () => {
+    const anna = await identity.registerUser();
+    const phone = await logInFrom('Safari, iOS', anna);
+    const laptop = await logInFrom('Firefox, macOS', anna);
+    const stateOf = ({ sessionId }: { sessionId: string }) =>
+      call(sessionState, { userId: anna.actor.userId, sessionId });
+    const names = { firstName: 'Anna', lastName: 'Kern' };
+    await call(updateProfile, { ...names, currentPassword: password, newPassword: 'Tidewater8' }, laptop);
+    await call(updateProfile, { ...names, currentPassword: 'Tidewater8', newPassword: password }, laptop);
+    expect(await stateOf(laptop)).toMatchObject({
+      tokenVersion: laptop.ver + 2,
+      oldestTokenVersion: laptop.ver,
+    });
+    expect(await stateOf(phone)).not.toHaveProperty('oldestTokenVersion');
+    await call(endAllSessions, {}, laptop);
+    expect(await stateOf(laptop)).not.toHaveProperty('oldestTokenVersion');
+  });
+
   it('ends sessions when the role changes', async () => {
     const admin = (await identity.registerUser('admin')).actor;
     const anna = await logInFrom('Firefox, macOS', await identity.registerUser());

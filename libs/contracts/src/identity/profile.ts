@@ -15,7 +15,7 @@ export class UpdateProfile {
 
 export class ProfileUpdated {
   @One(() => UserProfile) user: UserProfile;
-  /** A new password ends every session; the current one continues with this token. */
+  /** A new password ends every other session. Tokens of the current one stay valid; this one counts as a new log-in. */
   @IsOptional() @IsString() token?: string;
 }
 

@@ -69,6 +69,8 @@ export class SessionState {
   @IsIn([...roles]) role: Role;
   /** Tokens with an older version have ended (password change, role change, deletion). */
   @IsInt() tokenVersion: number;
+  /** Older tokens of the queried session are valid from this version on: it changed the password. */
+  @IsOptional() @IsInt() oldestTokenVersion?: number;
   @IsString() @MaxLength(2) language: 'en' | 'ru';
   /** The queried session has ended or never existed. */
   @IsOptional() @IsBoolean() isEnded?: boolean;

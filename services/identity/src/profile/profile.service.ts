@@ -24,7 +24,7 @@ export class ProfileService {
   ) {}
 
   /**
-   * A new password ends every session; the current one continues with a new token.
+   * A new password ends every other session; the current one continues and gets a new token.
    * @throws Failure CURRENT_PASSWORD_REQUIRED, CURRENT_PASSWORD_WRONG
    */
   async update(

@@ -7,6 +7,8 @@ export class Session {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') userId: string;
   @Column('int') tokenVersion: number;
+  /** Tokens of this version and later are valid; null if only those of `tokenVersion` are. */
+  @Column('int', { nullable: true }) oldestTokenVersion: number | null;
   /** Authenticated with two factors. */
   @Column('boolean', { default: false }) isStrong: boolean;
   @Column('text') device: string;

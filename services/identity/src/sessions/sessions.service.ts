@@ -75,8 +75,9 @@ export class SessionsService {
   }
 
   /**
-   * Continues one session under a new token version, while all others end.
-   * @param isStrong set when two-factor authentication was enabled or disabled just now
+   * Continues one session under a new token version, while all others end. Its earlier tokens end as well when two-factor
+   * authentication was enabled or disabled just now (`isStrong`), because they state the former; otherwise they stay valid, because
+   * a client may ignore the new token.
    * @returns the new token
    */
   async continueSession(
@@ -90,7 +91,9 @@ export class SessionsService {
       `insert into sessions (id, user_id, token_version, device, address, expires_at, is_strong)
        values ($1, $2, $3, '', '', $4, coalesce($5, false))
        on conflict (id) do update
-         set token_version = $3, expires_at = $4, is_strong = coalesce($5, sessions.is_strong)
+         set token_version = $3, expires_at = $4, is_strong = coalesce($5, sessions.is_strong),
+           oldest_token_version = case when $5 is null and sessions.token_version = $3 - 1
+             then coalesce(sessions.oldest_token_version, sessions.token_version) end
          where sessions.user_id = $2
        returning is_strong as "isStrong"`,
       [id, user.id, user.tokenVersion, sessionExpiry(), isStrong],
@@ -121,7 +124,7 @@ export class SessionsService {
    * Updates the time of last use; the gateway's regular check serves as the sign of use. Ends an administrator's session that
    * was unused for `ADMIN_SESSION_IDLE_SECONDS`.
    */
-  private async touch(id: string, { id: userId, role }: User): Promise<SessionActivity> {
+  private async touch(id: string, { id: userId, role, tokenVersion }: User): Promise<SessionActivity> {
     const sessions = this.dataSource.getRepository(Session);
     const session = await sessions.findOneBy({ id, userId });
     if (!session || session.endedAt) return { isEnded: true };
@@ -135,9 +138,14 @@ export class SessionsService {
       session.lastSeenAt = new Date();
       await sessions.update({ id }, { lastSeenAt: session.lastSeenAt });
     }
-    return idleMs === Infinity
-      ? { isEnded: false }
-      : { isEnded: false, idleUntil: new Date(session.lastSeenAt.getTime() + idleMs).toISOString() };
+    const oldest = session.tokenVersion === tokenVersion ? session.oldestTokenVersion : null;
+    return {
+      isEnded: false,
+      ...(oldest === null ? {} : { oldestTokenVersion: oldest }),
+      ...(idleMs === Infinity
+        ? {}
+        : { idleUntil: new Date(session.lastSeenAt.getTime() + idleMs).toISOString() }),
+    };
   }
 
   /** The active sessions of a user, last seen first. */
