@@ -1,4 +1,4 @@
-import { Failure, type FieldProblem, internal } from '#contracts/kit/failure';
+import { Failure, type FieldProblem, internal, invalidInput } from '#contracts/kit/failure';
 import { formatMoney } from '#i18n/money';
 import { type Lang, translate } from '#i18n/translate';
 
@@ -15,6 +15,21 @@ function detailsOf(failure: Failure): unknown[] {
   const fields = failure.params['fields'];
   if (Array.isArray(fields)) return fields as FieldProblem[];
   return Object.keys(failure.params).length > 0 && failure.kind !== 'unavailable' ? [failure.params] : [];
+}
+
+/** Fields with a rule of their own, which is the text of the failure when no other field is wrong. */
+const ruleTexts: Readonly<Record<string, string>> = {
+  newPassword: 'validation.password_requirements',
+  password: 'validation.password_requirements',
+};
+
+function textKeyOf({ code, params }: Failure): string {
+  const fields = code === invalidInput.code ? params['fields'] : undefined;
+  const keys = new Set(
+    Array.isArray(fields) ? (fields as FieldProblem[]).map(({ field }) => ruleTexts[field]) : [],
+  );
+  const [key] = keys;
+  return keys.size === 1 && key ? key : `failures.${code}`;
 }
 
 /** Parameters that are amounts in dollars, by failure code. */
@@ -44,7 +59,7 @@ function valuesOf({ code, params }: Failure, lang: Lang): Readonly<Record<string
 
 /** Translates a failure; contains neither stack nor cause. */
 export function failureBody(failure: Failure, lang: Lang, requestId: string): FailureBody {
-  const text = translate(lang, `failures.${failure.code}`, valuesOf(failure, lang));
+  const text = translate(lang, textKeyOf(failure), valuesOf(failure, lang));
   return { error: text, message: text, code: failure.code, details: detailsOf(failure), requestId };
 }
 

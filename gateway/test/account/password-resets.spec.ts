@@ -1,4 +1,4 @@
-import { forgotPassword } from '#contracts/identity/password-resets';
+import { forgotPassword, resetPassword, resetRefused } from '#contracts/identity/password-resets';
 import { newId } from '#platform/database/new-id';
 import { GatewayTestbed } from '../gateway.testbed';
 
@@ -74,5 +74,40 @@ describe('rate limits of password resets', () => {
     edge.stub(forgotPassword, () => ({ requestId: newId(), message }));
     expect(await statusOf(forgot('kern@example.com', '203.0.113.3'))).toBe(200);
     expect(mailCount()).toBe(1);
+  });
+});
+
+describe('a new password', () => {
+  const reset = async (body: object, language = 'en') => {
+    const response = await edge.fetch('/api/reset-password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language },
+      body: JSON.stringify(body),
+    });
+    const { error } = (await response.json()) as { error: string };
+    return [response.status, error.replaceAll('\u00a0', ' ')];
+  };
+
+  it.each([
+    ['en', 'At least 7 characters, with a capital letter and a digit'],
+    ['ru', 'Не меньше 7 символов, с заглавной буквой и цифрой'],
+  ])('that is weak is refused with the rule (storefront §5): %s', async (language, rule) => {
+    expect(await reset({ token: '123456', newPassword: 'weak' }, language)).toEqual([400, rule]);
+  });
+
+  it('names no rule when another field is wrong too', async () => {
+    expect(await reset({ token: '1', newPassword: 'weak' })).toEqual([400, 'Check what you entered']);
+  });
+
+  it.each([
+    ['en', 'Open the link in the latest email'],
+    ['ru', 'Откройте ссылку из последнего письма'],
+  ])('by a code without the cookie points to the mailed link: %s', async (language, advice) => {
+    edge.stubFailure(resetPassword, resetRefused);
+    expect(await reset({ token: '123456', newPassword: 'Tidewater8' }, language)).toEqual([
+      400,
+      expect.stringContaining(advice),
+    ]);
+    expect(edge.received.at(-1)?.input).not.toHaveProperty('requestId');
   });
 });
