@@ -1,5 +1,6 @@
 import { isUUID } from 'class-validator';
 import type Stripe from 'stripe';
+import { normalizeEmail } from '#contracts/fields/email';
 import type { Language } from '#contracts/kit/actor';
 import { type Cents, toCents } from '#contracts/fields/money';
 import { readExtras, readProducts, type SessionExtras, type SessionProduct } from './session-products';
@@ -49,6 +50,12 @@ function idOf(value: string | { id: string } | null | undefined): string | null 
   return typeof value === 'string' ? value : (value?.id ?? null);
 }
 
+/** The first address that Stripe has, in the form in which the shop stores addresses. */
+function emailOf(...known: (string | null | undefined)[]): string | null {
+  const email = known.find((address) => typeof address === 'string');
+  return email ? normalizeEmail(email) : null;
+}
+
 function payment(intent: string | Stripe.PaymentIntent | null) {
   const details = expanded(intent);
   const charge = expanded(details?.latest_charge);
@@ -81,7 +88,7 @@ export function readSession(session: Stripe.Checkout.Session): PaymentSession {
     taxCents: toCents(session.total_details?.amount_tax ?? 0),
     totalCents: session.amount_total === null ? null : toCents(session.amount_total),
     ...paid,
-    billingEmail: customer?.email ?? billing?.email ?? null,
+    billingEmail: emailOf(customer?.email, billing?.email),
     billingName: customer?.name ?? billing?.name ?? null,
     billingCountry: country,
     taxCountry: session.automatic_tax.enabled ? country : null,
@@ -115,7 +122,7 @@ export function readSessionPurchase(session: Stripe.Checkout.Session): SessionPu
     products: readProducts(session.metadata ?? {}),
     ...readExtras(session.metadata ?? {}),
     attempt: Number(attempt) || 1,
-    email: session.customer_email ?? session.customer_details?.email ?? '',
+    email: emailOf(session.customer_email, session.customer_details?.email) ?? '',
     language: session.locale === 'ru' ? 'ru' : 'en',
   };
 }

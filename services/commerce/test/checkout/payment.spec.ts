@@ -55,6 +55,17 @@ describe('paid session', () => {
     });
   });
 
+  it('an address from Stripe is stored in the form of all addresses', async () => {
+    const anna = shop.customer();
+    const contact = shop.fakeServices.contacts.get(anna.userId);
+    if (!contact) throw new Error('no contact');
+    shop.fakeServices.contacts.set(anna.userId, { ...contact, email: 'Anna@B\u00fccher.Example' });
+    const sessionId = await anna.openSession(shop.addProduct());
+    await shop.stripe.pay(sessionId);
+    const { billingEmail } = await shop.waitForState(sessionId, 'paid');
+    expect(billingEmail).toBe('anna@xn--bcher-kva.example');
+  });
+
   it('a paid session pays its order once for twenty identical concurrent deliveries', async () => {
     await shop.stripe.setDeliveryFaults({ duplicate: 19 });
     const sessionId = await paidSession();
