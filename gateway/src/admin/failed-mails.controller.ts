@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
+import { findOrder } from '#contracts/commerce/order-details';
 import type { Actor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { FailedMail, listFailedMails, retryMails } from '#contracts/operations/failed-mail';
@@ -21,6 +22,8 @@ class ListFailedMails extends PageQuery {
 /** A failed mail without its content. */
 class ServiceFailedMail extends FailedMail {
   @IsIn([...mailServices]) service: MailServiceName;
+  /** Address of the account that sent a gift, while commerce is available. */
+  @IsOptional() @IsString() sender?: string;
 }
 
 class FailedMailPage {
@@ -65,7 +68,7 @@ export class FailedMailsController {
     const { results, away } = await queryServices(names, (service) => this.of(service, actor));
     const newestFirst = results.flat().sort((a, b) => b.queuedAt.localeCompare(a.queuedAt));
     const { rows: mails, pagination } = pageOf(newestFirst, input);
-    return { mails, pagination, away };
+    return { mails: await this.withSenders(mails, actor), pagination, away };
   }
 
   @Post(':service/:id/retry')
@@ -78,6 +81,17 @@ export class FailedMailsController {
     const { count } = await this.rpc.call(retryMails(service), { id }, actor);
     if (count === 0) throw new Failure(notFound);
     return {};
+  }
+
+  private withSenders(mails: readonly ServiceFailedMail[], actor: Actor): Promise<ServiceFailedMail[]> {
+    const withSender = async (mail: ServiceFailedMail): Promise<ServiceFailedMail> => {
+      if (!mail.orderId) return mail;
+      const order = await this.rpc
+        .call(findOrder, { id: mail.orderId }, actor, { timeoutMs: serviceTimeoutMs })
+        .catch(() => undefined);
+      return order ? { ...mail, sender: order.billingInfo.email } : mail;
+    };
+    return Promise.all(mails.map(withSender));
   }
 
   private async of(service: MailServiceName, actor: Actor): Promise<ServiceFailedMail[]> {

@@ -1,3 +1,5 @@
+import { findOrder, type OrderDetails } from '#contracts/commerce/order-details';
+import { Failure, notFound } from '#contracts/kit/failure';
 import { listDeadLetters, replayDeadLetter, eventStillFails } from '#contracts/operations/dead-letter';
 import { listFailedMails, retryMails } from '#contracts/operations/failed-mail';
 import { services, mailServices } from '#contracts/kit/services';
@@ -34,6 +36,22 @@ const mail = (queuedAt: string) => ({
   lastError: 'ECONNECTION',
   queuedAt,
   canRetry: true,
+});
+
+const soldOrder = (id: string): OrderDetails => ({
+  ...{
+    id,
+    _id: id,
+    orderNumber: 'LL-1',
+    status: 'paid',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    paidAt: null,
+  },
+  billingInfo: { email: 'eve@example.com', name: 'Eve Else', country: 'GB' },
+  ...{ totalAmount: 0, currency: 'usd', subtotal: 0, discount: 0, tax: 0, refunded: 0 },
+  ...{ userId: newId(), requestId: newId(), announcements: 1, isFulfilled: true },
+  ...{ card: null, paymentIntentId: null, receiptUrl: null, dispute: null, reviewReason: null },
+  ...{ items: [], moments: [], attempts: [], refunds: [], paymentEvents: [], mails: [] },
 });
 
 describe('failed events', () => {
@@ -93,6 +111,25 @@ describe('failed mails', () => {
     expect(body).toMatchObject({ pagination: { total: mailServices.length }, away: [] });
     expect(body).toHaveProperty('mails.0.service', 'commerce');
     expect(JSON.stringify(body)).not.toMatch(/"data"|"html"|"headers"/);
+  });
+
+  it('names the account that sent a gift, also while commerce is unavailable for one of them', async () => {
+    const [orderId, unknownId] = [newId(), newId()];
+    for (const service of mailServices) edge.stub(listFailedMails(service), () => ({ items: [] }));
+    edge.stub(listFailedMails('licensing'), () => ({
+      items: [
+        { ...mail('2026-11-03T10:00:00.000Z'), template: 'gift', orderId },
+        { ...mail('2026-11-02T10:00:00.000Z'), template: 'gift', orderId: unknownId },
+        mail('2026-11-01T10:00:00.000Z'),
+      ],
+    }));
+    edge.stub(findOrder, ({ id }) => {
+      if (id === unknownId) throw new Failure(notFound);
+      return soldOrder(id);
+    });
+    const body = await (await edge.fetch('/api/admin/failed-mails', { headers })).json();
+    expect(body).toMatchObject({ mails: [{ sender: 'eve@example.com' }, {}, {}] });
+    expect(JSON.stringify(body).match(/"sender"/g)).toHaveLength(1);
   });
 
   it('retries a single failed mail, and responds 404 to an unknown one', async () => {

@@ -11,6 +11,8 @@ export class FailedMail {
   @IsInt() attempts: number;
   @IsOptional() @IsString() lastError: string | null;
   @IsISO8601() queuedAt: string;
+  /** The order of a gift, whose buyer is the sender of the mail. */
+  @IsOptional() @IsUUID() orderId?: string;
   /** False when its data was erased, or the address is invalid. */
   @IsBoolean() canRetry: boolean;
 }

@@ -22,8 +22,14 @@ export interface FailedMail {
   attempts: number;
   lastError: string | null;
   queuedAt: Date;
+  /** Of a gift. */
+  orderId: string | undefined;
   /** False after erasure, because its data is gone, and for an undeliverable address. */
   canRetry: boolean;
+}
+
+function orderIdOf(data: object | null): string | undefined {
+  return data && 'orderId' in data && typeof data.orderId === 'string' ? data.orderId : undefined;
 }
 
 function sentMail(row: MailDelivery): SentMail {
@@ -59,6 +65,7 @@ export class MailAdmin {
       attempts: row.attempts,
       lastError: row.lastError,
       queuedAt: row.queuedAt,
+      orderId: orderIdOf(row.data),
       canRetry: row.data !== null && row.lastError !== 'ADDRESS',
     }));
   }

@@ -26,7 +26,7 @@ export class GiftMailsService {
       template: giftMail,
       language,
       to: name === '' ? { address: email } : { address: email, name },
-      data: { buyer, products, lines, code },
+      data: { orderId, buyer, products, lines, code },
     });
   }
 }

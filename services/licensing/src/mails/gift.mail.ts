@@ -2,6 +2,8 @@ import { mailTemplate } from '#platform/mail-templates/mail-template';
 
 /** Mail to the recipient of a present. It contains the code, so its data is erased once it is sent. */
 export interface GiftMail {
+  /** Not shown: operators find the account of the sender by it. */
+  orderId: string;
   buyer: string;
   products: string;
   /** Lines of the buyer's words; empty without any. */

@@ -1,4 +1,5 @@
 import { type OrderPaid, orderPaid } from '#contracts/commerce/events';
+import { listFailedMails } from '#contracts/operations/failed-mail';
 import { correctGift, sendGift } from '#contracts/licensing/giving/gifts';
 import { eventually } from '#testing/eventually';
 import { Gift } from '../../src/gifts/gift.entity';
@@ -30,6 +31,17 @@ describe('paid present', () => {
     expect(await ownedBy(licensing, anna)).toEqual([]);
     expect(await giftOf(order, anna)).toMatchObject({ state: 'sent', email: order.gift.email });
     expect(await giftOf(order, newCustomer())).toBeNull();
+  });
+
+  it('a failed mail names the order of its sender', async () => {
+    const { order } = await sentGift();
+    const admin = { ...newCustomer(), role: 'admin' as const };
+    await licensing.database.query(
+      `update mail_deliveries set state = 'failed', last_error = 'ECONNECTION' where to_address = $1`,
+      [order.gift.email],
+    );
+    const { items } = await licensing.client.call(listFailedMails('licensing'), {}, admin);
+    expect(items.find(({ toAddress }) => toAddress === order.gift.email)?.orderId).toBe(order.orderId);
   });
 
   it('a payment event that is delivered again makes no second present', async () => {

@@ -37,7 +37,14 @@ export function FailedMails({ views }: { views: ReactNode }) {
         {
           key: 'template',
           title: t('admin.operations.mail'),
-          cell: ({ template, key }) => <span title={key}>{template}</span>,
+          cell: ({ template, key, sender }) => (
+            <>
+              <span title={key}>{template}</span>
+              {sender ? (
+                <small className="muted"> {t('admin.operations.gift_sender', { email: sender })}</small>
+              ) : null}
+            </>
+          ),
         },
       ]}
       describe={({ lastError, attempts, queuedAt }) => ({ error: lastError ?? '', attempts, at: queuedAt })}
