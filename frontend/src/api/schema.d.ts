@@ -3702,8 +3702,10 @@ export interface components {
             id: string;
             key: string;
             lastError?: string | null;
+            orderId?: string | null;
             /** Format: date-time */
             queuedAt: string;
+            sender?: string | null;
             /** @enum {unknown} */
             service: "identity" | "newsletter" | "commerce" | "licensing";
             template: string;
@@ -3823,6 +3825,7 @@ export interface components {
             discount: number;
             dispute?: ("open" | "won" | "lost") | null;
             documents?: components["schemas"]["OrderDocument"][] | null;
+            earnedPrices?: components["schemas"]["EarnedPrice"][] | null;
             /** Format: uuid */
             id: string;
             isFulfilled: boolean;
@@ -3854,6 +3857,10 @@ export interface components {
             number: number;
             sessionId?: string | null;
             state: string;
+        };
+        EarnedPrice: {
+            difference: number;
+            orderNumber?: string | null;
         };
         SentMail: {
             attempts: number;
@@ -4389,10 +4396,6 @@ export interface components {
             /** @enum {unknown} */
             state: "received" | "waiting" | "accepted" | "declined";
             total: number;
-        };
-        EarnedPrice: {
-            difference: number;
-            orderNumber?: string | null;
         };
         ShopBundleList: {
             data: components["schemas"]["ShopBundle"][];
@@ -5373,6 +5376,7 @@ export type OrderListItem = components['schemas']['OrderListItem'];
 export type BillingInfo = components['schemas']['BillingInfo'];
 export type OrderView = components['schemas']['OrderView'];
 export type PaymentAttempt = components['schemas']['PaymentAttempt'];
+export type EarnedPrice = components['schemas']['EarnedPrice'];
 export type SentMail = components['schemas']['SentMail'];
 export type PaymentEvent = components['schemas']['PaymentEvent'];
 export type OrderRefund = components['schemas']['OrderRefund'];
@@ -5432,7 +5436,6 @@ export type TranslatedOutcomes = components['schemas']['TranslatedOutcomes'];
 export type TranslatedOutcome = components['schemas']['TranslatedOutcome'];
 export type WithdrawalPage = components['schemas']['WithdrawalPage'];
 export type WithdrawalListItem = components['schemas']['WithdrawalListItem'];
-export type EarnedPrice = components['schemas']['EarnedPrice'];
 export type ShopBundleList = components['schemas']['ShopBundleList'];
 export type ShopBundle = components['schemas']['ShopBundle'];
 export type ShopBundlePart = components['schemas']['ShopBundlePart'];

@@ -7,6 +7,7 @@ import { SentMail } from '../operations/sent-mail';
 import { OrderAdjustment } from './account-orders';
 import { BillingDetails } from './billing';
 import { OrderConsent } from './consumer-law/consents';
+import { EarnedPrice } from './consumer-law/withdrawal-admin';
 import { OrderDocument } from './order-documents';
 import { CustomerOrder, OrderId } from './orders';
 import { OrderRefund } from './refunds';
@@ -40,6 +41,8 @@ export class OrderDetails extends CustomerOrder {
   @IsOptional() @Many(() => OrderConsent) consents?: OrderConsent[];
   /** Why the total is less than the items. Absent from a process of the release before. */
   @IsOptional() @Many(() => OrderAdjustment) adjustments?: OrderAdjustment[];
+  /** Purchases that cost less because of products of this order. Absent from a process of the release before. */
+  @IsOptional() @Many(() => EarnedPrice) earnedPrices?: EarnedPrice[];
 }
 
 export class FindOrder extends OrderId {

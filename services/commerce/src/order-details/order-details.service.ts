@@ -28,6 +28,7 @@ import { OrdersService, toLineItem } from '../orders/orders.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { StripeEventsService } from '../stripe-events/stripe-events.service';
 import { adjustmentsOf, TranslatedLinesService } from '../translated-lines/translated-lines.service';
+import { WithdrawalAdminQueriesService } from '../withdrawals/withdrawal-admin-queries.service';
 import { WithdrawalRecordsService } from '../withdrawals/withdrawal-records.service';
 
 interface OrderParts {
@@ -91,6 +92,7 @@ export class OrderDetailsService {
     private readonly documents: DocumentsService,
     private readonly consents: ConsentsService,
     private readonly withdrawals: WithdrawalRecordsService,
+    private readonly withdrawalQueries: WithdrawalAdminQueriesService,
     private readonly mails: MailAdmin,
     private readonly reassignments: OrderReassignmentsService,
     private readonly erased: ErasedSubjects,
@@ -104,7 +106,7 @@ export class OrderDetailsService {
     const billing = row && (await this.billing.find(row));
     if (!row || !billing) throw new Failure(notFound);
     const withdrawalKeys = await this.withdrawals.mailKeysOf([id]);
-    const [lines, documents, attempts, refunds, paymentEvents, mails, consents, withdrawals] =
+    const [lines, documents, attempts, refunds, paymentEvents, mails, consents, withdrawals, earnedPrices] =
       await Promise.all([
         this.lines.read(row, language),
         this.documents.list(row),
@@ -114,13 +116,14 @@ export class OrderDetailsService {
         this.mails.findByKeys([...mailKeysOf(row), ...withdrawalKeys]),
         this.consents.listByOrder(id),
         this.withdrawals.listByOrder(id),
+        this.withdrawalQueries.pricesAtStake(row),
       ]);
     const shown = { attempts: attempts.map(toPaymentAttempt), refunds, paymentEvents, mails, consents };
     const moves = [...(await this.reassignments.moveOf(id)), ...(await this.deletionOf(row.userId))];
     const moments = timelineOf(order, { ...shown, withdrawals, moves });
     const items = lines.items.map((item) => toLineItem(row, item));
     const adjustments = adjustmentsOf(lines.reductions);
-    return { ...order, ...shown, items, adjustments, billing, documents, moments };
+    return { ...order, ...shown, items, adjustments, earnedPrices, billing, documents, moments };
   }
 
   private async deletionOf(userId: string): Promise<TimelineEntry[]> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import type {
+  EarnedPrice as EarnedPriceView,
   ListWithdrawals,
   WithdrawalListItem,
   WithdrawalPage,
@@ -14,6 +15,10 @@ import { type Order, type OrderItem, OrdersService } from '../orders/orders.serv
 import { WithdrawalAmountsService } from './withdrawal-amounts.service';
 import { Withdrawal } from './withdrawal.entity';
 
+function toEarnedPrice({ orderNumber, differenceCents }: EarnedPrice) {
+  return { orderNumber, difference: toDollars(differenceCents) };
+}
+
 function toListItem(
   row: Withdrawal,
   order: Order,
@@ -26,9 +31,7 @@ function toListItem(
     orderId: order.id,
     orderNumber: order.number ?? row.orderNumber,
     items: returned.map((item) => item.name),
-    earnedPrices: earned.map(({ orderNumber, differenceCents }) => {
-      return { orderNumber, difference: toDollars(differenceCents) };
-    }),
+    earnedPrices: earned.map(toEarnedPrice),
     total: toDollars(order.totalCents),
     refunded: toDollars(order.refundedCents),
     paidAt: (order.paidAt ?? order.createdAt).toISOString(),
@@ -58,6 +61,11 @@ export class WithdrawalAdminQueriesService {
     const { ids, pagination } = await this.newestFirst.page(query, filter);
     const rows = await this.dataSource.getRepository(Withdrawal).findBy({ id: In(ids) });
     return { withdrawals: await this.toListItems(inListOrder(ids, rows)), pagination };
+  }
+
+  /** What an administrator has to know before a refund of the order. */
+  async pricesAtStake(order: Order): Promise<EarnedPriceView[]> {
+    return (await this.amounts.pricesAtStake(order)).map(toEarnedPrice);
   }
 
   /** @throws Failure NOT_FOUND */

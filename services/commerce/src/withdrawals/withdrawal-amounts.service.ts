@@ -26,6 +26,13 @@ export class WithdrawalAmountsService {
     return this.requests.restOf(tx, order, items.length === 0 ? undefined : items);
   }
 
+  /** The purchases that cost less because of what the customer still has of an order. */
+  async pricesAtStake(order: Order): Promise<EarnedPrice[]> {
+    const items = await this.orders.itemsOf(order.id);
+    const left = items.filter((item) => !isRevoked(order, item)).map(({ pluginId }) => pluginId);
+    return left.length === 0 ? [] : this.earnedPrices(order, left);
+  }
+
   /** The purchases that cost less because of the returned products. */
   async earnedPrices(order: Order, items: readonly string[], tx?: EntityManager): Promise<EarnedPrice[]> {
     const returned = (await this.orders.itemsOf(order.id, tx))

@@ -29,6 +29,6 @@ import { WithdrawalsService } from './withdrawals.service';
     WithdrawalRefundService,
     WithdrawalsService,
   ],
-  exports: [WithdrawalRecordsService, WithdrawalsService],
+  exports: [WithdrawalAdminQueriesService, WithdrawalRecordsService, WithdrawalsService],
 })
 export class WithdrawalsModule {}

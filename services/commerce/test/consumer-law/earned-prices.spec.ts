@@ -1,4 +1,5 @@
 import { confirmReassignment, reassignOrder } from '#contracts/commerce/order-addresses/order-reassignments';
+import { findOrder } from '#contracts/commerce/order-details';
 import { eventually } from '#testing/eventually';
 import type { Customer } from '../commerce.testbed';
 import { bundleCalls } from '../pricing/bundle-calls';
@@ -96,6 +97,22 @@ describe.each(Object.keys(ways))('price that a product earned: %s', (way) => {
     const [{ id } = { id: '' }] = await law.ofOrder(base);
     await law.accept(id);
     await law.shop.waitForState(base.sessionId, 'refunded');
+  });
+
+  it('the order in the panel shows the difference until the product is refunded', async () => {
+    const base = await buyBase();
+    const { sessionId, differenceCents } = await openEarned(base);
+    const orderNumber = await pay(sessionId);
+    const earnedPrices = async () => {
+      const found = await law.shop.client.call(findOrder, { id: base.order.id }, law.admin, {
+        timeoutMs: 10_000,
+      });
+      return found.earnedPrices;
+    };
+    expect(await earnedPrices()).toEqual([{ orderNumber, difference: differenceCents / 100 }]);
+    await law.shop.stripe.refund(base.sessionId);
+    await law.shop.waitForState(base.sessionId, 'refunded');
+    expect(await earnedPrices()).toEqual([]);
   });
 
   it('a withdrawal is accepted by itself once the later purchase was refunded', async () => {

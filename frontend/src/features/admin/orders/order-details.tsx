@@ -6,6 +6,7 @@ import { adjustmentKey } from '../../i18n/adjustment-key';
 import { OrderDisputes } from './disputes/order-disputes';
 import { OrderDocuments } from './order-documents';
 import { OrderStatus } from './order-status';
+import { EarnedPrices } from './refund-items';
 import styles from '../panel/panel.module.css';
 
 type DescriptionEntry = readonly [name: string, value: ReactNode];
@@ -117,6 +118,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
           [t('admin.orders.refunded'), order.refunded > 0 ? `−${money(order.refunded)}` : null],
         ]}
       />
+      <EarnedPrices earnedPrices={order.earnedPrices} />
       <OrderDocuments order={order} />
       <Refunds refunds={order.refunds} items={order.items} />
       <OrderDisputes orderId={order.id} />

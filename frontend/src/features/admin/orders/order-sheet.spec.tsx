@@ -18,6 +18,7 @@ function orderWith(status: string, licence: string, what: string[]) {
     billingInfo: { email: 'anna@example.com', name: 'Anna' },
     items: [],
     refunds: [],
+    earnedPrices: [] as { orderNumber: string; difference: number }[],
     discount: 0,
     tax: 0,
     refunded: status === 'refunded' ? 49 : 0,
@@ -77,4 +78,12 @@ it.each([
   await screen.findByText(/entitlement\.active/);
   expect(screen.queryByRole('button', { name: 'admin.orders.resend' }) !== null).toBe(isOffered);
   expect(screen.queryByRole('button', { name: 'admin.orders.reassign' }) !== null).toBe(isOffered);
+});
+
+it('an order whose products earned another price shows the difference, beside the refund form too', async () => {
+  const order = orderWith('paid', 'active', []);
+  openSheet('paid', [{ ...order, earnedPrices: [{ orderNumber: 'LL-8', difference: 30 }] }]);
+  await screen.findByText('admin.orders.earned_price');
+  fireEvent.click(screen.getByRole('button', { name: 'admin.orders.refund' }));
+  expect(await screen.findAllByText('admin.orders.earned_price')).toHaveLength(2);
 });

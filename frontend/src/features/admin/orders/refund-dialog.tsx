@@ -21,11 +21,11 @@ import {
   refundableAmount,
   refundableItems,
 } from './refund';
-import { RefundItems } from './refund-items';
+import { EarnedPrices, RefundItems } from './refund-items';
 
 type RefundableOrder = Pick<
   OrderView,
-  'id' | 'billingInfo' | 'totalAmount' | 'refunded' | 'refunds' | 'items'
+  'id' | 'billingInfo' | 'totalAmount' | 'refunded' | 'refunds' | 'items' | 'earnedPrices'
 >;
 
 /** `usual`: the server decides by the amount and the items. */
@@ -124,6 +124,7 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
     <Sheet kind="dialog" title={t('admin.orders.refund')} closeLabel={t('admin.close')} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <div className="sht-body">
+          <EarnedPrices earnedPrices={order.earnedPrices} />
           <RefundItems items={items} chosen={chosen} onChoose={choose} />
           <Field
             data-first

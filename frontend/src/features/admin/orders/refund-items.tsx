@@ -1,6 +1,20 @@
 import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import type { OrderView } from '../../../api/schema';
 import type { RefundableItem } from './refund';
+
+/** Purchases that cost less because of this order: their prices stay when it is refunded. */
+export function EarnedPrices({ earnedPrices }: Pick<OrderView, 'earnedPrices'>) {
+  const { t, lang } = useLanguage();
+  return earnedPrices?.map(({ orderNumber, difference }) => (
+    <p key={orderNumber} className="full">
+      {t('admin.orders.earned_price', {
+        number: orderNumber ?? '',
+        difference: formatMoney(difference, lang),
+      })}
+    </p>
+  ));
+}
 
 interface RefundItemsProps {
   items: readonly RefundableItem[];
