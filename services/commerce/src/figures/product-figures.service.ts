@@ -22,6 +22,25 @@ const perDay = (facts: string) =>
   `select (at at time zone 'UTC')::date as day, plugin_id, reason, max(name) as name, count(*)::int as count, sum(cents)::bigint as cents
      from (${facts}) facts group by 1, 2, 3`;
 
+/**
+ * The kept days are summed before the others join them: a year has as many sums as plug-ins and reasons, and thousands of rows of days,
+ * each of which would be copied first.
+ */
+export function sumsStatement(
+  { name, sql }: ProductFacts,
+  { from, liveFrom, to }: { from: string; liveFrom: string; to: string },
+): { text: string; values: unknown[] } {
+  return {
+    text: `select plugin_id as id, reason, max(name) as name, sum(count)::int as count, sum(cents)::float8 as cents
+      from (select plugin_id, reason, max(name) as name, sum(count) as count, sum(cents) as cents from product_figures
+             where kind = $3 and day >= $4::date and day < $5::date group by 1, 2
+            union all
+            select plugin_id, reason, max(name), count(*), sum(cents) from (${sql}) facts group by 1, 2) sums
+     group by 1, 2`,
+    values: [startOf(liveFrom), startOf(to), name, from, liveFrom],
+  };
+}
+
 /** Sums by plug-in and reason; past days are kept in `product_figures`. */
 @Injectable()
 export class ProductFiguresService {
@@ -48,13 +67,7 @@ export class ProductFiguresService {
         [startOf(first), startOf(end), name],
       );
     });
-    return this.dataSource.query<ProductSum[]>(
-      `select plugin_id as id, reason, max(name) as name, sum(count)::int as count, sum(cents)::float8 as cents
-         from (select day, plugin_id, reason, name, count, cents from product_figures
-                where kind = $3 and day >= $4::date and day < $5::date
-               union all ${perDay(sql)}) days
-        group by 1, 2`,
-      [startOf(liveFrom), startOf(to), name, from, liveFrom],
-    );
+    const { text, values } = sumsStatement({ name, sql }, { from, liveFrom, to });
+    return this.dataSource.query<ProductSum[]>(text, values);
   }
 }
