@@ -88,7 +88,7 @@ export function products(count: number): SeedStatements {
               demo.sha256, demo.storage_key
          from ${rows}, (select * from download_files order by created_at, id limit 1) demo on conflict do nothing`,
       // As autovacuum does a minute later: counts and pages are then read from the indexes alone.
-      'vacuum analyze plugins, plugin_translations, plugin_listings, audio_samples, download_files',
+      'vacuum analyze plugins, plugin_translations, plugin_listings, listing_searches, product_labels, audio_samples, download_files',
     ],
   };
 }

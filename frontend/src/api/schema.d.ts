@@ -12362,6 +12362,7 @@ export interface operations {
     "ProductsController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 limit?: number;
                 page?: number;
                 search?: string;

@@ -12,9 +12,12 @@ import { ReducedPriceRanges1798340000000 } from './migrations/1798340000000-redu
 import { ListingPrices1798400200000 } from './migrations/1798400200000-listing-prices';
 import { FoldSearches1798500000005 } from './migrations/1798500000005-fold-searches';
 import { AnnounceVideos1799000830001 } from './migrations/1799000830001-announce-videos';
+import { NarrowSearches1799000840000 } from './migrations/1799000840000-narrow-searches';
 import { ListingPeriod } from './plugins/listings/listing-period.entity';
 import { ListingPrice } from './plugins/listings/listing-price.entity';
+import { ListingSearch } from './plugins/listings/listing-search.entity';
 import { PluginListing } from './plugins/listings/plugin-listing.entity';
+import { ProductLabel } from './plugins/listings/product-label.entity';
 import { AudioSample } from './plugins/audio-sample.entity';
 import { PluginTranslation } from './plugins/plugin-translation.entity';
 import { Plugin } from './plugins/plugin.entity';
@@ -29,6 +32,8 @@ export const catalogueDatabase = {
     PluginListing,
     ListingPeriod,
     ListingPrice,
+    ListingSearch,
+    ProductLabel,
     AudioSample,
     DownloadFile,
     InstallerRelease,
@@ -48,5 +53,6 @@ export const catalogueDatabase = {
     ListingPrices1798400200000,
     FoldSearches1798500000005,
     AnnounceVideos1799000830001,
+    NarrowSearches1799000840000,
   },
 };

@@ -39,7 +39,7 @@ async function listAt(at: Date, filters: Filters, limit = 7): Promise<{ slug: st
 }
 
 /** Counts of a list at a moment: all, by range, on sale. */
-async function countsAt(at: Date, filters: PluginFilters) {
+async function countsAt(at: Date, filters: PluginFilters & { q?: string }) {
   const counts = await catalogue.service.app.get(PluginCountsService).count({ lang: 'en', ...filters }, at);
   const { price, sale, category } = counts.facets;
   return { total: counts.total, price, sale, category };
@@ -172,6 +172,18 @@ async function plans(at: Date): Promise<string> {
   );
 }
 
+/** The plans of lists by price and of counts of a search. */
+function searchPlans(q: string, at: Date): Promise<string> {
+  const statements = [
+    listingsStatement({ lang: 'en', limit: 24, price: 'under-50', q }, at),
+    groupsStatement({ lang: 'en', q }, at),
+  ];
+  return queryPlans(
+    catalogue.database,
+    statements.map(({ text, values }) => ({ sql: text, values })),
+  );
+}
+
 const scanOfLargeTable = /Seq Scan on (?!listing_periods)/;
 
 describe('thousands of products on sale', () => {
@@ -195,7 +207,7 @@ describe('thousands of products on sale', () => {
     return products;
   }
 
-  it('have the ranges of the prices that the pricing rounds, and no list or count of them reads a table as a whole', async () => {
+  it('have the ranges of the prices that the pricing rounds; no list, search or count of them reads a long table as a whole', async () => {
     const products = await storeMany();
     const at = new Date();
     const { price } = await countsAt(at, {});
@@ -209,6 +221,12 @@ describe('thousands of products on sale', () => {
       expectedList(products, { price: 'under-50', sort: 'price' }, at),
     );
     expect(await plans(at)).not.toMatch(scanOfLargeTable);
+    const found = await countsAt(at, { q: 'many' });
+    expect(found).toEqual(expectedCounts(products, {}, at));
+    // The rows of `plugin_listings` are long, and a loop would look for each of 4,000 results among 4,000 reduced prices.
+    const searches = await searchPlans('many', at);
+    expect(searches).not.toContain('plugin_listings');
+    expect(searches).toMatch(/(Hash|Merge) Full Join/);
     // Most periods have no plug-in any more, and all plug-ins have the same one.
     await catalogue.database.query('delete from price_reductions');
     expect(await plans(at)).not.toMatch(scanOfLargeTable);

@@ -116,6 +116,53 @@ describe('the search of the administrators', () => {
   });
 });
 
+describe('a search of the administrators with thousands of hits', () => {
+  const rows = 1_200;
+  const page = (input: object) =>
+    catalogue.client.call(listProducts, { page: 1, limit: 10, search: 'bulk', ...input }, admin);
+
+  beforeAll(async () => {
+    // Each statement ends within its timeout, also on a busy machine.
+    for (let from = 1; from <= rows; from += 100)
+      await catalogue.database.query(
+        `with added as (
+           insert into plugins (id, slug, category, price_cents, compatibility, system_requirements, is_active, created_at)
+           select gen_random_uuid(), 'bulk-' || n, 'effect', 0, '{}', '{"mac":"","windows":""}', false, $2::timestamptz - make_interval(days => n)
+             from generate_series($1::int, $1 + 99) n returning id, slug)
+         insert into plugin_translations (plugin_id, language, name, description, specifications)
+         select id, 'en', slug, '', '{}' from added`,
+        [from, new Date()],
+      );
+    await catalogue.database.query('vacuum analyze plugins, plugin_listings, product_labels');
+  });
+  afterAll(() => catalogue.database.query(`delete from plugins where slug like 'bulk-%'`));
+
+  it('counts 1,000 of them and reads on by number and by cursor to the last one', async () => {
+    const first = await page({});
+    expect(first.products.map(({ slug }) => slug).slice(0, 2)).toEqual(['bulk-1', 'bulk-2']);
+    expect(first.pagination).toMatchObject({ total: 1_000, totalKind: 'minimum' });
+    const next = await page({ page: 2, cursor: first.pagination.next });
+    expect(next.products[0]?.slug).toBe('bulk-11');
+    const last = await page({ page: rows / 10 });
+    expect(last.products.at(-1)?.slug).toBe(`bulk-${rows}`);
+    expect(last.pagination.next).toBeUndefined();
+  });
+
+  it('follows new names and archived products', async () => {
+    const { products: found } = await page({ search: 'bulk-77' });
+    const id = found.find(({ slug }) => slug === 'bulk-77')?._id;
+    await catalogue.database.query(`update plugin_translations set name = 'Renamed' where plugin_id = $1`, [
+      id,
+    ]);
+    expect((await page({ search: 'renamed' })).products).toHaveLength(1);
+    await catalogue.database.query(
+      'update plugins set archived_at = now(), is_active = false where id = $1',
+      [id],
+    );
+    expect((await page({ search: 'renamed' })).products).toEqual([]);
+  });
+});
+
 describe('plug-ins in short', () => {
   it('are listed once each by page, without inactive ones', async () => {
     const first = await catalogue.client.call(listPluginSummaries, { limit: 2 });

@@ -21,7 +21,7 @@ import { failure, notFound } from '../kit/failure';
 import { isChargeable } from '../fields/money';
 import { Many, One } from '../fields/nested';
 import { Nullable } from '../fields/nullable';
-import { PageQuery, Pagination } from '../kit/page';
+import { ListQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { type Platform, platforms } from './download-files';
@@ -163,7 +163,7 @@ export class Product extends ProductContent {
   @IsOptional() @One(() => RussianTranslation) ru?: RussianTranslation;
 }
 
-export class ListProducts extends PageQuery {
+export class ListProducts extends ListQuery {
   @Trimmed() @IsString() @MaxLength(120) search: string = '';
 }
 

@@ -14,6 +14,7 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import { centsOf } from '#contracts/fields/money';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
+import { inListOrder } from '#platform/lists/newest-first-list';
 import { Outbox } from '#platform/outbox/outbox';
 import { DownloadFilesService } from '../download-files/download-files.service';
 import { omit } from '../fields';
@@ -56,19 +57,17 @@ export class ProductsService {
 
   /** Newest first; the search covers names in every language, tags and the slug. */
   async list(input: ListProducts): Promise<ProductPage> {
-    const { page, limit } = input;
-    const { ids, total } = await this.pages.find(input);
+    const { ids, pagination } = await this.pages.find(input);
     const [plugins, forSale] = await Promise.all([
       this.dataSource.getRepository(Plugin).find({
         where: { id: In(ids) },
         relations: { translations: true },
-        order: { createdAt: 'DESC', id: 'DESC' },
       }),
       this.plugins.findIdsForSale(ids),
     ]);
     return {
-      products: plugins.map((plugin) => toProductSummary(plugin, forSale.has(plugin.id))),
-      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+      products: inListOrder(ids, plugins).map((plugin) => toProductSummary(plugin, forSale.has(plugin.id))),
+      pagination,
     };
   }
 

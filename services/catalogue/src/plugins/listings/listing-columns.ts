@@ -49,7 +49,7 @@ export function hasFilterValue(name: ColumnFilterName, stored: string | number, 
     case 'value':
       return stored === value;
     case 'place':
-      return stored === place;
+      return Number(stored) === place;
     case 'bits':
       return Math.trunc(Number(stored) / 2 ** place) % 2 === 1;
   }

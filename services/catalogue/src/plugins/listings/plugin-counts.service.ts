@@ -15,25 +15,52 @@ import {
   hasFilterValue,
   Parameters,
 } from './listing-columns';
-import { periodCondition, pricedSearchConditions } from './priced-listings';
+import { searchConditions } from './listing-search';
+import { periodCondition } from './priced-listings';
 
 /** How many plug-ins have the same values in every filter: at most a few hundred rows, however large the catalogue is. */
 type CountedGroup = Record<string, string | number> & { count: number; isReduced: boolean };
 
 const columns = columnFilterNames.map((name) => `p.${filterColumns[name].column}`).join(', ');
 
-/** Groups of the plug-ins that match the search, by the prices in effect at a moment: by period, each from the index alone. */
+/** The filters' columns, from `facets` of a search and the reduced price range. */
+const facetColumns = columnFilterNames.map((name, place) => {
+  const { column } = filterColumns[name];
+  const value = `split_part(facets, ' ', ${place + 1})`;
+  return `${name === 'price' ? `coalesce(reduced_range::text, ${value})` : value} as ${column}`;
+});
+
+/** Groups of all plug-ins: by period, each from the index alone. */
+function allGroups(moment: string): string {
+  return `select counted.*, period.is_reduced as "isReduced" from listing_periods period
+      cross join lateral (
+        select ${columns}, count(*)::int as count from listing_prices p where p.period_id = period.id group by ${columns}) counted
+      where ${periodCondition({}, moment)}`;
+}
+
+/**
+ * Groups of the plug-ins that a search finds: by list price, and by the reduced one where it is reduced. Postgres makes a full join by
+ * hash or merge, never by a loop, whatever number it expects; `having` leaves out the reduced plug-ins that the search does not find.
+ */
+function foundGroups(found: string, moment: string): string {
+  return `with reduced as materialized (
+        select p.plugin_id, p.price_range from listing_periods period join listing_prices p on p.period_id = period.id
+         where ${periodCondition({ sale: 'on' }, moment)})
+      select ${facetColumns.join(', ')}, reduced_range is not null as "isReduced", count
+        from (select found.facets, reduced.price_range as reduced_range, count(found.plugin_id)::int as count
+                from (select l.plugin_id, l.facets from listing_searches l where ${found}) found
+                full join reduced on reduced.plugin_id = found.plugin_id
+               group by 1, 2 having count(found.plugin_id) > 0) counted`;
+}
+
+/** Groups of the plug-ins that match the search, by the prices in effect at a moment. */
 export function groupsStatement(input: CountPlugins, at: Date): { text: string; values: unknown[] } {
   const parameters = new Parameters();
   const moment = `${parameters.add(at)}::timestamptz`;
-  const all = ['p.period_id = period.id', ...pricedSearchConditions(input, parameters)].join(' and ');
-  return {
-    text: `select counted.*, period.is_reduced as "isReduced" from listing_periods period
-      cross join lateral (
-        select ${columns}, count(*)::int as count from listing_prices p where ${all} group by ${columns}) counted
-      where ${periodCondition({}, moment)}`,
-    values: parameters.values,
-  };
+  const search = searchConditions(input, parameters);
+  const found = [`l.language = '${input.lang}'`, ...search].join(' and ');
+  const text = search.length === 0 ? allGroups(moment) : foundGroups(found, moment);
+  return { text, values: parameters.values };
 }
 
 function matches(group: CountedGroup, filters: PluginFilters, except?: PluginFilterName): boolean {

@@ -26,8 +26,8 @@ export function pricedSearchConditions(
 ): string[] {
   const found = searchConditions(search, parameters);
   if (found.length === 0) return [];
-  const all = [`l.language = '${search.lang}'`, 'l.is_active', ...found].join(' and ');
-  return [`(p.plugin_id in (select l.plugin_id from plugin_listings l where ${all})) is true`];
+  const all = [`l.language = '${search.lang}'`, ...found].join(' and ');
+  return [`(p.plugin_id in (select l.plugin_id from listing_searches l where ${all})) is true`];
 }
 
 /** The prices in effect at a moment and in the selected ranges. */
