@@ -60,7 +60,7 @@ async function pageTimes(shopUrl: string): Promise<number> {
 }
 
 /** A number in signs. */
-function signsOf(n: number): string {
+export function signsOf(n: number): string {
   return n.toString(2).replaceAll('0', '.').replaceAll('1', '-');
 }
 
