@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { entitlementGranted, entitlementRevoked } from '#contracts/licensing/events';
-import { type NewEvent, Outbox } from '#platform/outbox/outbox';
+import { Outbox } from '#platform/outbox/outbox';
 import type { OwnedSubject } from '../entitlements/entitlements.service';
 import { OwnershipService } from './ownership.service';
 
@@ -17,18 +17,16 @@ export class OwnershipEventsService {
   async reconcile(tx: EntityManager, userId: string, pluginIds: string[]): Promise<void> {
     const { gained, lost } = await this.ownership.reconcile(tx, userId, pluginIds);
     const revokedAt = new Date().toISOString();
-    const events = [
-      ...gained.map((one) => this.granted(one)),
-      ...lost.map(({ id, userId: owner, subjectId }) =>
-        this.outbox.event(entitlementRevoked, { entitlementId: id, userId: owner, subjectId, revokedAt }),
-      ),
-    ];
-    if (events.length > 0) await this.outbox.addAll(tx, events);
+    for (const one of gained) await this.publishGranted(tx, one);
+    for (const { id, userId: owner, subjectId } of lost)
+      await this.outbox.add(tx, entitlementRevoked, {
+        ...{ entitlementId: id, userId: owner, subjectId, revokedAt },
+      });
   }
 
-  /** The event of an entitlement that a user gains. */
-  granted({ id, userId, subjectId }: OwnedSubject): NewEvent {
+  /** Publishes an entitlement that a user gains. */
+  async publishGranted(tx: EntityManager, { id, userId, subjectId }: OwnedSubject): Promise<void> {
     const grantedAt = new Date().toISOString();
-    return this.outbox.event(entitlementGranted, { entitlementId: id, userId, subjectId, grantedAt });
+    await this.outbox.add(tx, entitlementGranted, { entitlementId: id, userId, subjectId, grantedAt });
   }
 }

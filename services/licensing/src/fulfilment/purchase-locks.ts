@@ -1,13 +1,12 @@
-import {
-  exclusiveLock,
-  type TransactionLock,
-} from '#platform/database/transactions/advisory-transaction-locks';
-import { erasedSubjectLock } from '#platform/database/erasure/erased-subjects';
+import type { EntityManager } from 'typeorm';
 
-/** Serializes the events of one user, because all purchases of the user together decide which of them grants an entitlement. */
 export const purchasesLockKey = (userId: string) => `purchases of ${userId}`;
 
-/** The locks of a payment: until its transaction ends the user is not erased and no other purchase of the user changes. */
-export function paymentLocks({ userId }: { userId: string }): TransactionLock[] {
-  return [erasedSubjectLock(userId), exclusiveLock(purchasesLockKey(userId))];
+/**
+ * Serializes all changes of what some users own, because all purchases of a user together decide which of them grants an entitlement.
+ * Sorted, so that two transactions never wait for one another. The lock of the erasure is taken before.
+ */
+export async function lockPurchases(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+  for (const userId of [...new Set(userIds)].sort())
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [purchasesLockKey(userId)]);
 }

@@ -10,7 +10,7 @@ import { SeatsService } from '../computers/seats.service';
 import { DownloadGrantsService } from '../downloads/grants/download-grants.service';
 import { EntitlementTransfersService } from '../entitlements/entitlement-transfers.service';
 import { OwnershipEventsService } from './ownership-events.service';
-import { purchasesLockKey } from './purchase-locks';
+import { lockPurchases } from './purchase-locks';
 import { Purchase } from './purchase.entity';
 import { UpgradesService } from './upgrades/upgrades.service';
 
@@ -38,9 +38,7 @@ export class ReassignmentService {
       this.log.info({ orderId, userId }, 'event for erased user ignored');
       return;
     }
-    // In the order of their keys, so that two orders that change sides do not wait for each other.
-    for (const key of [userId, formerUserId].map(purchasesLockKey).sort())
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+    await lockPurchases(tx, [userId, formerUserId]);
     const purchases = tx.getRepository(Purchase);
     const lock = { mode: 'pessimistic_write' } as const;
     const purchase = await purchases.findOne({ where: { orderId, userId: formerUserId }, lock });
@@ -53,11 +51,7 @@ export class ReassignmentService {
       await this.outbox.add(tx, entitlementRevoked, {
         ...{ entitlementId: id, userId: formerUserId, subjectId, revokedAt },
       });
-    if (moved.gained.length > 0)
-      await this.outbox.addAll(
-        tx,
-        moved.gained.map((one) => this.ownershipEvents.granted(one)),
-      );
+    for (const one of moved.gained) await this.ownershipEvents.publishGranted(tx, one);
     // An upgrade supersedes a licence of its customer: the former one has that licence again.
     const pluginIds = [...purchase.pluginIds, ...(await this.upgrades.move(tx, orderId, userId))];
     await this.ownershipEvents.reconcile(tx, formerUserId, pluginIds);

@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { storableJson } from '#contracts/kit/storable-text';
 import type { OrderPaid } from '#contracts/commerce/events';
-import type { BoundStatement } from '#platform/database/transactions/combined-statement';
 import { newId } from '#platform/database/new-id';
 import { LicensingConfig } from '../../licensing.config';
 import { DownloadGrant } from '../download-grant.entity';
 import { downloadTokenOf, hashDownloadToken } from '../download-token';
-import { grantInsert, knownGrants } from './grant.statements';
-
-export { knownGrants };
 
 const dayMs = 86_400_000;
 const hashOf = (token: string) => hashDownloadToken(token).toString('hex');
@@ -22,18 +17,10 @@ interface GrantOwner {
 
 const reassignedSubject = ({ orderId, userId }: GrantOwner) => `${orderId} ${userId}`;
 
-/** A download grant to insert. */
-export type NewDownloadGrant = ReturnType<DownloadGrantsService['create']>;
-
-/** Grants the downloads of orders, as statements that are sent together with those of other modules. */
+/** Grants the downloads of orders. */
 @Injectable()
 export class DownloadGrantsService {
   constructor(private readonly config: LicensingConfig) {}
-
-  /** Reads the grants that some orders have. */
-  known(orderIds: readonly string[]): BoundStatement {
-    return { statement: knownGrants, values: [orderIds] };
-  }
 
   /**
    * The token of an order, or of one that was moved to this user. A grant from before a rotation of FILE_LINK_SECRET keeps the
@@ -61,24 +48,31 @@ export class DownloadGrantsService {
     return token;
   }
 
-  create(order: OrderPaid, token: string, revoked: { isWhole: boolean; pluginIds: readonly string[] }) {
-    return {
-      id: newId(),
-      orderId: order.orderId,
-      orderNumber: order.orderNumber,
-      userId: order.userId,
-      tokenHash: hashOf(token),
+  /**
+   * Grants the downloads of a paid order; one that has a grant keeps it.
+   * @param purchase what refunds and disputes made of it before its payment arrived
+   * @returns the token of the grant
+   */
+  async grant(
+    tx: EntityManager,
+    order: OrderPaid,
+    { state, revokedPluginIds }: { state: string; revokedPluginIds: string[] },
+  ): Promise<string> {
+    const { orderId, orderNumber, userId } = order;
+    const grants = tx.getRepository(DownloadGrant);
+    const existing = await grants.findOneBy({ orderId });
+    const token = this.tokenOf(order, existing?.tokenHash.toString('hex'));
+    if (existing) return token;
+    const grant = {
+      ...{ id: newId(), orderId, orderNumber, userId, revokedPluginIds },
+      tokenHash: hashDownloadToken(token),
       // The files of a present are for its recipient, who finds them in the account.
       pluginIds: order.gift ? [] : order.items.map((item) => item.pluginId),
-      revokedPluginIds: revoked.pluginIds,
       transferLimit: this.config.DOWNLOAD_LIMIT,
       expiresAt: new Date(Date.parse(order.paidAt) + this.config.DOWNLOAD_DAYS * dayMs),
-      revokedAt: revoked.isWhole ? new Date() : null,
+      revokedAt: state === 'active' ? null : new Date(),
     };
-  }
-
-  /** The write of grants; an order that has one keeps it. */
-  insertion(grants: readonly NewDownloadGrant[]): BoundStatement {
-    return { statement: grantInsert, values: [storableJson(grants)] };
+    await grants.createQueryBuilder().insert().values(grant).orIgnore().execute();
+    return token;
   }
 }

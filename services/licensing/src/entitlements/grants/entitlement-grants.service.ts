@@ -1,70 +1,52 @@
 import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, Not } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
-import { storableJson } from '#contracts/kit/storable-text';
-import type { BoundStatement, SqlStatement } from '#platform/database/transactions/combined-statement';
 import { newId } from '#platform/database/new-id';
-import type { Entitlement } from '../entitlement.entity';
-import { entitlementInsert, licenceEventInsert, licenceInsert } from './entitlement-insert.statements';
-import { knownEntitlements } from './known-entitlements.statement';
-import { licenceEventsOf } from '../licence-history.service';
+import { Entitlement } from '../entitlement.entity';
+import type { OwnedSubject } from '../entitlements.service';
+import { LicenceHistoryService } from '../licence-history.service';
+import { Licence } from '../licence.entity';
 import { seatLimit } from '../licences.service';
 
-export { knownEntitlements };
-
-/** A product that an order grants to a user. */
-export interface GrantedItem {
-  orderId: string;
-  userId: string;
-  pluginId: string;
-}
-
+/** The columns of an entitlement that whoever grants it decides. */
 export interface NewEntitlement extends Omit<
   Entitlement,
-  'subjectType' | 'supersededBy' | 'createdAt' | 'language'
+  'id' | 'subjectType' | 'supersededBy' | 'createdAt' | 'language'
 > {
   language?: Language;
 }
 
-/** Grants entitlements with their licences, as statements that are sent together with those of other modules. */
+/** Grants entitlements with their licences. */
 @Injectable()
 export class EntitlementGrantsService {
-  /** Adds the id. */
-  create(entitlement: Omit<NewEntitlement, 'id'>): NewEntitlement {
-    return { ...entitlement, id: newId() };
-  }
+  constructor(private readonly history: LicenceHistoryService) {}
 
-  /** Reads the entitlements that the users have for these products; at most one for each item. */
-  known(items: readonly GrantedItem[]): BoundStatement {
-    return {
-      statement: knownEntitlements,
-      values: [
-        items.map(({ orderId }) => orderId),
-        items.map(({ userId }) => userId),
-        items.map(({ pluginId }) => pluginId),
+  /** The entitlements that an order has granted already, or others of its user that are not revoked; one for each product at most. */
+  async findExisting(
+    tx: EntityManager,
+    { orderId, userId }: { orderId: string; userId: string },
+    productIds: readonly string[],
+  ): Promise<OwnedSubject[]> {
+    const subjectId = In([...productIds]);
+    const rows = await tx.getRepository(Entitlement).find({
+      where: [
+        { userId, subjectId, status: Not('revoked') },
+        { sourceOrderId: orderId, subjectId },
       ],
-    };
+    });
+    return productIds.flatMap((id) => {
+      const ofProduct = rows.filter((row) => row.subjectId === id);
+      return ofProduct.find(({ sourceOrderId }) => sourceOrderId === orderId) ?? ofProduct[0] ?? [];
+    });
   }
 
-  /** The writes of new entitlements, their licences and their history. */
-  insertions(entitlements: readonly NewEntitlement[]): BoundStatement[] {
-    const parts: [SqlStatement, object[]][] = [
-      [entitlementInsert, [...entitlements]],
-      [licenceInsert, entitlements.map(licenceRow)],
-      [licenceEventInsert, entitlements.flatMap(historyRows)],
-    ];
-    return parts.flatMap(([statement, rows]) =>
-      rows.length > 0 ? [{ statement, values: [storableJson(rows)] }] : [],
-    );
+  /** Grants a product with its licence. A refund may be processed before the payment: it is then granted as revoked. */
+  async grant(tx: EntityManager, granted: NewEntitlement): Promise<OwnedSubject> {
+    const { userId, subjectId, status, sourceOrderId } = granted;
+    const id = newId();
+    await tx.getRepository(Entitlement).insert({ ...granted, id, subjectType: 'product' });
+    await tx.getRepository(Licence).insert({ id: newId(), entitlementId: id, userId, status, seatLimit });
+    await this.history.record(tx, id, { sourceOrderId, status: 'active' }, { sourceOrderId, status });
+    return { id, userId, subjectId };
   }
-}
-
-function licenceRow({ id: entitlementId, userId, status }: NewEntitlement) {
-  return { id: newId(), entitlementId, userId, status, seatLimit };
-}
-
-/** A refund may be processed before the payment: the entitlement is then granted as revoked. */
-function historyRows(entitlement: NewEntitlement) {
-  const { id: entitlementId, sourceOrderId } = entitlement;
-  const events = licenceEventsOf({ sourceOrderId, status: 'active' }, entitlement);
-  return events.map((event) => ({ id: newId(), entitlementId, ...event }));
 }

@@ -2,22 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Contact } from '#contracts/identity/users';
 import type { EntitlementOrigin } from '#contracts/licensing/entitlements';
-import { executeTogether } from '#platform/database/transactions/combined-statement';
 import { Mailer } from '#platform/mail/mailer';
-import { Outbox } from '#platform/outbox/outbox';
 import {
   EntitlementGrantsService,
-  knownEntitlements,
   type NewEntitlement,
 } from '../../entitlements/grants/entitlement-grants.service';
 import { seatLimit } from '../../entitlements/licences.service';
 import { licenceGivenMail } from '../../mails/licence-given.mail';
 import type { GivenProduct } from '../../products/products.service';
 import { OwnershipEventsService } from '../ownership-events.service';
-import { purchasesLockKey } from '../purchase-locks';
+import { lockPurchases } from '../purchase-locks';
 import { Purchase } from '../purchase.entity';
 import type { PurchaseState } from '../purchase.states';
-import { givenPurchaseInsert } from './given-purchase.statements';
 
 /** Products that a customer gets without an order of his own. */
 export interface NewGivenRights {
@@ -47,29 +43,24 @@ export class GivenRightsService {
   constructor(
     private readonly entitlements: EntitlementGrantsService,
     private readonly ownershipEvents: OwnershipEventsService,
-    private readonly outbox: Outbox,
     private readonly mailer: Mailer,
   ) {}
 
-  /** Serializes all changes of what some users own. The order of the locks is the same for all callers. */
-  async lock(tx: EntityManager, userIds: readonly string[]): Promise<void> {
-    for (const userId of [...new Set(userIds)].sort())
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [purchasesLockKey(userId)]);
+  /** Serializes all changes of what some users own. */
+  lock(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    return lockPurchases(tx, userIds);
   }
 
   /** Call it under the lock of the owner. It writes nothing if the owner has all products. */
   async give(tx: EntityManager, rights: NewGivenRights): Promise<Given> {
     const { id: orderId, owner, products } = rights;
-    const { userId } = owner;
-    const items = products.map(({ pluginId }) => ({ orderId, userId, pluginId }));
-    const known = (await executeTogether(tx, [this.entitlements.known(items)])).of(knownEntitlements);
-    const isOwned = ({ pluginId }: GivenProduct) => known.some((one) => one.pluginId === pluginId);
-    const owned = products.filter(isOwned).map(({ name }) => name);
-    const granted = products
-      .filter((product) => !isOwned(product))
-      .map((product) => this.entitlements.create(entitlementOf(rights, product)));
-    if (granted.length > 0) await this.write(tx, rights, granted);
-    return { added: granted.map(({ name }) => name), owned };
+    const productIds = products.map(({ pluginId }) => pluginId);
+    const existing = await this.entitlements.findExisting(tx, { orderId, userId: owner.userId }, productIds);
+    const isOwned = ({ pluginId }: GivenProduct) => existing.some(({ subjectId }) => subjectId === pluginId);
+    const added = products.filter((product) => !isOwned(product));
+    if (added.length > 0) await this.recordPurchase(tx, rights);
+    for (const product of added) await this.grant(tx, rights, product);
+    return { added: added.map(({ name }) => name), owned: products.filter(isOwned).map(({ name }) => name) };
   }
 
   /** Changes what a code or a grant gave. Call it under the lock of the owner. */
@@ -81,38 +72,34 @@ export class GivenRightsService {
     await this.ownershipEvents.reconcile(tx, purchase.userId, purchase.pluginIds);
   }
 
-  private async write(
+  private async recordPurchase(
     tx: EntityManager,
-    rights: NewGivenRights,
-    granted: readonly NewEntitlement[],
+    { id: orderId, owner, products, state, reference: orderNumber, source, isNfr }: NewGivenRights,
   ): Promise<void> {
-    const { id, owner, products, state, reference, source, isNfr } = rights;
+    const { userId } = owner;
     const pluginIds = products.map(({ pluginId }) => pluginId);
-    const values = [id, owner.userId, state, pluginIds, reference, source, isNfr];
-    const gained = state === 'revoked' ? [] : granted.map((one) => this.ownershipEvents.granted(one));
-    await executeTogether(tx, [
-      { statement: givenPurchaseInsert, values },
-      ...this.entitlements.insertions(granted),
-      this.mailer.insertion(granted.map((one) => this.mailOf(owner, one))),
-      ...(gained.length > 0 ? [this.outbox.insertion(tx, gained)] : []),
-    ]);
+    const columns = { orderId, userId, state, pluginIds, orderNumber, source, isNfr };
+    await tx.getRepository(Purchase).insert({ ...columns, fulfilledAt: new Date() });
   }
 
-  private mailOf({ email, firstName, language }: Contact, { id, name }: NewEntitlement) {
-    return this.mailer.mail({
-      key: `licence:${id}`,
+  private async grant(tx: EntityManager, rights: NewGivenRights, product: GivenProduct): Promise<void> {
+    const { email, firstName, language } = rights.owner;
+    const granted = await this.entitlements.grant(tx, entitlementOf(rights, product));
+    await this.mailer.enqueue(tx, {
+      key: `licence:${granted.id}`,
       template: licenceGivenMail,
       language,
       to: { address: email, name: firstName },
-      data: { product: name, seatLimit },
+      data: { product: product.name, seatLimit },
     });
+    if (rights.state !== 'revoked') await this.ownershipEvents.publishGranted(tx, granted);
   }
 }
 
 function entitlementOf(
   { id, owner, state, reference, source, isNfr }: NewGivenRights,
   product: GivenProduct,
-) {
+): NewEntitlement {
   const { pluginId: subjectId, slug, name } = product;
   const { userId, email } = owner;
   const origin = { sourceOrderId: id, orderNumber: reference, source, isNfr };

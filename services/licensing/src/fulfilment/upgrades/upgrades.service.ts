@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { storableJson } from '#contracts/kit/storable-text';
+import { type EntityManager, In } from 'typeorm';
 import type { OrderPaid } from '#contracts/commerce/events';
-import type { BoundStatement } from '#platform/database/transactions/combined-statement';
 import { Upgrade } from './upgrade.entity';
-import { knownUpgrades, upgradeInsert } from './upgrade.statements';
 
 export type { Upgrade } from './upgrade.entity';
-export { knownUpgrades } from './upgrade.statements';
 
 /** The upgrades that an order pays for. */
-export function upgradesOf({ orderId, userId, items }: OrderPaid): Upgrade[] {
+function upgradesOf({ orderId, userId, items }: OrderPaid): Upgrade[] {
   return items.flatMap(({ pluginId, upgradesPluginId }) =>
     upgradesPluginId ? [{ orderId, pluginId, userId, fromPluginId: upgradesPluginId }] : [],
   );
@@ -19,20 +15,16 @@ export function upgradesOf({ orderId, userId, items }: OrderPaid): Upgrade[] {
 /** Which order upgraded which licence: `upgrades`. */
 @Injectable()
 export class UpgradesService {
-  /** Reads which of these orders have products that the user has upgraded from. */
-  known(items: readonly { orderId: string; userId: string; pluginId: string }[]): BoundStatement {
-    return {
-      statement: knownUpgrades,
-      values: [
-        items.map(({ orderId }) => orderId),
-        items.map(({ userId }) => userId),
-        items.map(({ pluginId }) => pluginId),
-      ],
-    };
-  }
-
-  insertions(upgrades: readonly Upgrade[]): BoundStatement[] {
-    return upgrades.length > 0 ? [{ statement: upgradeInsert, values: [storableJson(upgrades)] }] : [];
+  /**
+   * Records the upgrades that an order pays for; a repeated event changes nothing.
+   * @returns whether an upgrade, of this order or an earlier one, supersedes licences that the order concerns
+   */
+  async record(tx: EntityManager, order: OrderPaid): Promise<boolean> {
+    const paid = upgradesOf(order);
+    const upgrades = tx.getRepository(Upgrade);
+    if (paid.length > 0) await upgrades.createQueryBuilder().insert().values(paid).orIgnore().execute();
+    const fromPluginId = In(order.items.map(({ pluginId }) => pluginId));
+    return paid.length > 0 || (await upgrades.existsBy({ userId: order.userId, fromPluginId }));
   }
 
   /** Gives the upgrades of an order to another user. @returns the products whose licences they supersede */
