@@ -1,15 +1,10 @@
 import { Client } from 'pg';
-import { PipelinedCommitQuery } from '#platform/database/pipelined-commit-query';
 import { PreparedStatementClient } from '#platform/database/prepared-statement-client';
 
 /** One message to Postgres and its response. */
 export interface RoundTrip {
   database: string;
-  /** The connection, so that the statements of one transaction are found. */
-  connection: object;
   text: string;
-  /** Whether it ends its transaction by a commit. */
-  commits: boolean;
 }
 
 function textOf(statement: unknown): string {
@@ -20,8 +15,8 @@ function textOf(statement: unknown): string {
 }
 
 /**
- * Records the database round trips of all services in this process, in order. A statement that is sent together with the
- * beginning or the commit of its transaction is one. Created before the services, because their connections take the method at their start.
+ * Records the database round trips of all services in this process, in order. Created before the services, because their connections
+ * take the method at their start.
  */
 export class RoundTripRecorder {
   private recorded: RoundTrip[] | undefined;
@@ -33,8 +28,7 @@ export class RoundTripRecorder {
       if (!(connection instanceof PreparedStatementClient)) return;
       const { database = '' } = connection;
       const text = textOf(statement).replace(/\s+/g, ' ').trim();
-      const commits = text === 'COMMIT' || statement instanceof PipelinedCommitQuery;
-      this.recorded?.push({ database, connection, text, commits });
+      this.recorded?.push({ database, text });
     };
     this.spy = jest.spyOn(Client.prototype, 'query').mockImplementation(function (
       this: Client,

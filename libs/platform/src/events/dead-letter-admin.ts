@@ -10,7 +10,7 @@ import {
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { RequestContract } from '#contracts/kit/request';
 import { AuditLog } from '../audit/audit-log';
-import { applyEvent } from './apply/apply-event';
+import { applyEvent } from './apply-event';
 import { describeError } from './move-to-dead-letters';
 import { DeadLetter } from './dead-letter.entity';
 import type { AwaitResult, EventRoute } from './event-route';

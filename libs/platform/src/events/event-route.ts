@@ -1,16 +1,6 @@
 import type { MessageHandler } from '@nestjs/microservices';
 import { lastValueFrom, type Observable } from 'rxjs';
-import type { EventContract, EventMeta } from '#contracts/kit/event';
-import type { TransactionLock } from '../database/transactions/advisory-transaction-locks';
-
-/** An event whose data was validated. */
-export interface ConsumedEvent<D extends object = object> {
-  readonly data: D;
-  readonly meta: EventMeta;
-}
-
-/** The advisory locks that a consumer needs for an event. */
-export type LocksOf<D extends object = object> = (data: D) => readonly TransactionLock[];
+import type { EventContract } from '#contracts/kit/event';
 
 /** One version of an event, with the consumer that applies it. */
 export interface EventRoute {
@@ -18,8 +8,6 @@ export interface EventRoute {
   readonly handler: MessageHandler;
   /** Name in the inbox and among the dead letters. */
   readonly consumer: string;
-  /** Set for a consumer that applies several events in one transaction. */
-  readonly locksOf?: LocksOf | undefined;
 }
 
 /** Converts what Nest's wrapper of a handler returns. */

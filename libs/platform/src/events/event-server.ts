@@ -6,8 +6,7 @@ import type { Problem } from '../health/readiness';
 import type { Log } from '../log/log';
 import { countEvent } from '../metrics/metrics';
 import { decode } from '../rpc/wire';
-import { applyEvent } from './apply/apply-event';
-import { EventBatch } from './apply/event-batch';
+import { applyEvent } from './apply-event';
 import type { AwaitResult, EventRoute } from './event-route';
 import { moveToDeadLetters, type EventKey } from './move-to-dead-letters';
 import { type Envelope, isEnvelope } from '../event-stream/envelope';
@@ -25,18 +24,15 @@ const heartbeatMs = 5_000;
 const pullTimeoutMs = 30_000;
 /** A low concurrency applies most events of a burst early; a high one would apply all of them late. */
 const concurrency = 4;
-/** For consumers that apply several events in one transaction. */
-const batchConcurrency = 32;
+/** Messages that a pull keeps in this process. */
+const maxFetched = 16;
 
 /** Consumes this service's events through durable pull consumers that all its replicas share. */
 export class EventServer {
   private closed = false;
   /** The open pulls and their durable consumers. */
   private readonly iterators = new Map<ConsumerMessages, string>();
-  private readonly inProgress = new Set<Promise<void>>();
-  /** Those of consumers that apply one event at a time. */
-  private readonly alone = new Set<Promise<void>>();
-  private readonly batches = new Map<EventRoute, EventBatch>();
+  private readonly running = new Set<Promise<void>>();
   private readonly consumers: Promise<void>[] = [];
   /** Durable consumers that do not exist at the moment. */
   private readonly missingConsumers = new Set<string>();
@@ -55,9 +51,6 @@ export class EventServer {
   listen(routes: readonly EventRoute[]): void {
     const byDurable = new Map<string, EventRoute[]>();
     for (const route of routes) {
-      const { locksOf } = route;
-      if (locksOf)
-        this.batches.set(route, new EventBatch(this.dataSource, { ...route, locksOf }, this.awaitResult));
       const name = durableName(this.bus.name, route.contract.subject);
       byDurable.set(name, [...(byDurable.get(name) ?? []), route]);
     }
@@ -80,7 +73,7 @@ export class EventServer {
     this.stopped.abort();
     for (const iterator of this.iterators.keys()) iterator.stop();
     await Promise.all(this.consumers);
-    await Promise.all(this.inProgress);
+    await Promise.all(this.running);
   }
 
   private async consumeUntilClosed(durable: string, routes: readonly EventRoute[]): Promise<void> {
@@ -106,12 +99,8 @@ export class EventServer {
   private async consume(durable: string, routes: readonly EventRoute[]): Promise<void> {
     const consumer = await this.bus.connection.jetstream().consumers.get(streamName, durable);
     if (this.missingConsumers.delete(durable)) this.log.info({ consumer: durable }, 'event consumer exists');
-    const isBatched = routes.some((route) => this.batches.has(route));
-    // Batched events wait for one another, not for those of other consumers.
-    const running = isBatched ? new Set<Promise<void>>() : this.alone;
-    const limit = isBatched ? batchConcurrency : concurrency;
     const messages = await consumer.consume({
-      max_messages: Math.max(16, limit),
+      max_messages: maxFetched,
       idle_heartbeat: heartbeatMs,
       expires: pullTimeoutMs,
       abort_on_missing_resource: true,
@@ -120,8 +109,8 @@ export class EventServer {
     const watch = setInterval(() => void this.stopIfLost(durable, messages), checkIntervalMs);
     try {
       for await (const message of messages) {
-        this.track(this.handle(routes, message), running);
-        while (running.size >= limit) await Promise.race(running);
+        this.track(this.handle(routes, message));
+        while (this.running.size >= concurrency) await Promise.race(this.running);
       }
     } finally {
       clearInterval(watch);
@@ -138,11 +127,9 @@ export class EventServer {
     });
   }
 
-  private track(work: Promise<void>, running: Set<Promise<void>>): void {
-    for (const set of [this.inProgress, running]) {
-      set.add(work);
-      void work.finally(() => set.delete(work));
-    }
+  private track(work: Promise<void>): void {
+    this.running.add(work);
+    void work.finally(() => this.running.delete(work));
   }
 
   private async handle(routes: readonly EventRoute[], message: JsMsg): Promise<void> {
@@ -152,7 +139,8 @@ export class EventServer {
     try {
       const route = routes.find(({ contract }) => contract.subject === subject);
       if (!route) throw new UnknownEventVersion(subject);
-      const applied = await this.apply(route, this.parseEnvelope(subject, message), message);
+      const envelope = this.parseEnvelope(subject, message);
+      const applied = await applyEvent(this.dataSource, route, envelope, this.awaitResult);
       message.ack();
       countEvent(subject, applied ? 'applied' : 'known');
     } catch (error) {
@@ -160,13 +148,6 @@ export class EventServer {
     } finally {
       clearInterval(working);
     }
-  }
-
-  private apply(route: EventRoute, envelope: Envelope, { info }: JsMsg): Promise<boolean> {
-    const batch = this.batches.get(route);
-    return batch
-      ? batch.apply(envelope, info.redeliveryCount > 1)
-      : applyEvent(this.dataSource, route, envelope, this.awaitResult);
   }
 
   private parseEnvelope(subject: string, message: JsMsg): Envelope {

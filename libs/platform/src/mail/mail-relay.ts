@@ -1,4 +1,3 @@
-import { BatchWriter } from '../database/batch-writer';
 import type { JobQueue } from '../jobs/job-queue';
 import type { WorkItem, WorkResult } from '../work-queue/work-item';
 import { WorkQueue, type WorkQueueResources } from '../work-queue/work-queue';
@@ -6,7 +5,7 @@ import { mailJobTable } from './mail-tables';
 import { type MailTiming, mailTiming } from './mail-timing';
 import { mailChannel } from './mailer';
 
-const batchSize = 200;
+const concurrency = 200;
 
 /**
  * Adds a BullMQ job for every committed mail. While Redis is unavailable the rows wait; after a reconnect, with an empty Redis or
@@ -14,14 +13,12 @@ const batchSize = 200;
  */
 export class MailRelay {
   private readonly queue: WorkQueue<WorkItem, never>;
-  private readonly writer: BatchWriter<string>;
 
   constructor(
     private readonly resources: WorkQueueResources,
     private readonly jobs: JobQueue<{ id: string }>,
     private readonly timing: MailTiming = mailTiming,
   ) {
-    this.writer = new BatchWriter((ids) => this.addJobs(ids), batchSize);
     this.queue = new WorkQueue<WorkItem, never>(resources, {
       name: 'mail-jobs',
       table: mailJobTable,
@@ -29,7 +26,7 @@ export class MailRelay {
       leaseMs: timing.jobLostAfterMs,
       pollIntervalMs: timing.pollIntervalMs,
       batchDelayMs: timing.batchDelayMs,
-      concurrency: batchSize,
+      concurrency,
       isSuspended: () => !jobs.isOnline,
       handle: ({ id }) => this.addJob(id),
     });
@@ -53,16 +50,7 @@ export class MailRelay {
 
   /** The job finishes the mail. If Redis rejects it, the mail waits for the next poll or reconnect. */
   private async addJob(id: string): Promise<WorkResult<never>> {
-    try {
-      await this.writer.add(id);
-      return { isHandedOver: true };
-    } catch {
-      return { retryInMs: this.timing.pollIntervalMs };
-    }
-  }
-
-  private async addJobs(ids: readonly string[]): Promise<() => boolean> {
-    const areAdded = await this.jobs.add(ids.map((id) => ({ id, data: { id } })));
-    return () => areAdded;
+    const isAdded = await this.jobs.add([{ id, data: { id } }]);
+    return isAdded ? { isHandedOver: true } : { retryInMs: this.timing.pollIntervalMs };
   }
 }

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
-import { type BoundStatement, executeTogether } from '../database/transactions/combined-statement';
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
-import { storableJson } from '#contracts/kit/storable-text';
+import { storableJson, storableText } from '#contracts/kit/storable-text';
 import { truncate } from '#i18n/characters/truncate';
 import { type Recipient, isDeliverable, displayName, recipientAddress } from '../smtp/recipient';
 import type { MailDelivery } from './mail-delivery.entity';
-import { mailInsert } from './mail-insert.statement';
 import { mailHeaders } from '../smtp/mail-headers';
 import type { MailTemplate } from '../mail-templates/mail-template';
 
@@ -29,24 +27,7 @@ export interface NewMail<D extends object> {
   headers?: Record<string, string>;
 }
 
-/** A mail before its insertion. */
-export type QueuedMail = Pick<
-  MailDelivery,
-  | 'id'
-  | 'key'
-  | 'template'
-  | 'language'
-  | 'toAddress'
-  | 'toName'
-  | 'data'
-  | 'headers'
-  | 'state'
-  | 'lastError'
-  | 'queuedAt'
-  | 'requestId'
->;
-
-type MailBody = Pick<QueuedMail, 'toAddress' | 'toName' | 'data' | 'headers' | 'state' | 'lastError'>;
+type MailBody = Pick<MailDelivery, 'toAddress' | 'toName' | 'data' | 'headers' | 'state' | 'lastError'>;
 
 /** @throws when the mail cannot be built */
 function build<D extends object>({ to, data, headers }: NewMail<D>): MailBody {
@@ -74,41 +55,38 @@ function unbuildable(to: Recipient, error: unknown): MailBody {
   };
 }
 
+/** The row, or the record of its failure. */
+function bodyOf<D extends object>(mail: NewMail<D>): MailBody {
+  try {
+    return build(mail);
+  } catch (error) {
+    return unbuildable(mail.to, error);
+  }
+}
+
+const insertSql = `insert into mail_deliveries (id, key, template, language, to_address, to_name, data, headers, state, last_error,
+    attempts, queued_at, due_at, job_due_at, request_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, $11, $11, $11, $12)
+  on conflict do nothing
+  returning id`;
+
 /** Queues mails as rows, in the transaction of the change that they report. */
 @Injectable()
 export class Mailer {
   /**
-   * A mail in the present request context. A mail never fails the transaction: with an undeliverable address, or with data from which
-   * it cannot be built, the row is stored as failed.
-   */
-  mail<D extends object>(mail: NewMail<D>): QueuedMail {
-    const { key, template, language } = mail;
-    const record = {
-      id: newId(),
-      key,
-      template: template.name,
-      language,
-      queuedAt: new Date(),
-      requestId: currentContext()?.requestId ?? null,
-    };
-    try {
-      return { ...record, ...build(mail) };
-    } catch (error) {
-      return { ...record, ...unbuildable(mail.to, error) };
-    }
-  }
-
-  /** The write of mails, to be sent together with the change in the same transaction. A mail with a known key is ignored. */
-  insertion(mails: readonly QueuedMail[]): BoundStatement {
-    return { statement: mailInsert, values: [storableJson(mails)] };
-  }
-
-  /**
-   * Queues a mail. It takes the open transaction, so it cannot be called outside of one. A mail with a known key is ignored.
+   * Queues a mail in the present request context. It takes the open transaction, so it cannot be called outside of one. A mail with a
+   * known key is ignored. A mail never fails the transaction: with an undeliverable address, or with data from which it cannot be built,
+   * the row is stored as failed.
    * @returns whether the mail is new.
    */
   async enqueue<D extends object>(tx: EntityManager, mail: NewMail<D>): Promise<boolean> {
-    const results = await executeTogether(tx, [this.insertion([this.mail(mail)])]);
-    return results.of(mailInsert).length > 0;
+    const { key, template, language } = mail;
+    const { toAddress, toName, data, headers, state, lastError } = bodyOf(mail);
+    const rows = await tx.query<{ id: string }[]>(insertSql, [
+      ...[newId(), key, template.name, language, storableText(toAddress), toName && storableText(toName)],
+      ...[data && JSON.stringify(data), headers && storableJson(headers), state],
+      ...[lastError && storableText(lastError), new Date(), currentContext()?.requestId ?? null],
+    ]);
+    return rows.length > 0;
   }
 }

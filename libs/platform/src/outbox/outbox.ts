@@ -2,11 +2,9 @@ import type { EntityManager } from 'typeorm';
 import type { EventContract } from '#contracts/kit/event';
 import { storableJson } from '#contracts/kit/storable-text';
 import { afterCommit } from '../database/transactions/after-commit';
-import { type BoundStatement, executeTogether } from '../database/transactions/combined-statement';
 import { newId } from '../database/new-id';
-import { currentContext } from '../log/request-context';
+import { currentContext, type RequestContext } from '../log/request-context';
 import { pick } from '../rpc/pick';
-import { outboxInsert } from './outbox-insert.statement';
 import type { OutboxMessage } from './outbox-message.entity';
 
 /** The Postgres channel that an inserted event notifies; the relays of the previous release listen on it. */
@@ -24,10 +22,17 @@ export class Outbox {
     this.onCommitted = relay;
   }
 
-  /** An event in the present request context. */
-  event<D extends object>(contract: EventContract<D>, data: D): NewEvent {
-    const context = currentContext();
-    return {
+  /**
+   * Adds an event to the open transaction, so it cannot be called outside of one.
+   * @param context the request that caused the event; the present one, unless the event belongs to an earlier request
+   */
+  async add<D extends object>(
+    tx: EntityManager,
+    contract: EventContract<D>,
+    data: D,
+    context: Pick<RequestContext, 'requestId' | 'actor'> | undefined = currentContext(),
+  ): Promise<void> {
+    const event: NewEvent = {
       id: newId(),
       subject: contract.subject,
       data: pick(contract.data, data) as object,
@@ -35,21 +40,11 @@ export class Outbox {
       requestId: context?.requestId ?? newId(),
       occurredAt: new Date(),
     };
-  }
-
-  /** The write of events, to be sent together with the change in the same transaction. */
-  insertion(tx: EntityManager, events: readonly NewEvent[]): BoundStatement {
-    afterCommit(tx, () => this.onCommitted(events));
-    return { statement: outboxInsert, values: [storableJson(events)] };
-  }
-
-  /** Adds an event. It takes the open transaction, so it cannot be called outside of one. */
-  async add<D extends object>(tx: EntityManager, contract: EventContract<D>, data: D): Promise<void> {
-    await this.addAll(tx, [this.event(contract, data)]);
-  }
-
-  /** Adds several events with one statement. */
-  async addAll(tx: EntityManager, events: readonly NewEvent[]): Promise<void> {
-    await executeTogether(tx, [this.insertion(tx, events)]);
+    const { id, subject, actor, requestId, occurredAt } = event;
+    await tx.query(
+      `insert into outbox (id, subject, data, actor, request_id, occurred_at) values ($1, $2, $3, $4, $5, $6)`,
+      [id, subject, storableJson(event.data), actor, requestId, occurredAt],
+    );
+    afterCommit(tx, () => this.onCommitted([event]));
   }
 }

@@ -5,7 +5,7 @@ import type { EventContract } from '#contracts/kit/event';
 import type { RequestContract } from '#contracts/kit/request';
 import { AuditAdmin } from '../audit/audit-admin';
 import type { ServiceConfig } from '../config/process.config';
-import type { EventRoute, LocksOf } from '../events/event-route';
+import type { EventRoute } from '../events/event-route';
 import { DeadLetterAdmin } from '../events/dead-letter-admin';
 import { EventServer } from '../events/event-server';
 import type { Problem } from '../health/readiness';
@@ -91,8 +91,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
 
   private routeOf(service: string, handler: MessageHandler): EventRoute {
     const contract = contractOf<EventContract>(handler);
-    const { locksOf } = handler.extras as { locksOf?: LocksOf };
-    return { contract, handler, consumer: inboxName(service, contract.subject), locksOf };
+    return { contract, handler, consumer: inboxName(service, contract.subject) };
   }
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { BatchWriter } from '../database/batch-writer';
 import type { Log } from '../log/log';
 import type { WorkItem, WorkResult } from './work-item';
 import type { ResultRow, RetryRow, WorkTable } from './work-table';
@@ -15,26 +14,22 @@ interface ResultWriterOptions {
   readonly saveTimeoutMs?: number;
 }
 
-/** Writes results: concurrent ones in one statement, with retries while the database is unavailable. */
+/** Writes results, with retries while the database is unavailable. */
 export class ResultWriter<T extends WorkItem, O extends string> {
-  private readonly outcomes = new Map<O, BatchWriter<ResultRow>>();
-  private readonly retries: BatchWriter<RetryRow>;
-
   constructor(
     private readonly table: WorkTable<T, O>,
     private readonly options: ResultWriterOptions,
-  ) {
-    this.retries = this.batchWriter((tx, rows) => this.table.retry(tx, rows));
-  }
+  ) {}
 
   /** Returns when the result is committed. @throws the last error once the save timeout has passed */
   async write(item: T, result: WorkResult<O>): Promise<void> {
     if ('isHandedOver' in result) return;
-    const { log, name, saveTimeoutMs = defaultSaveTimeoutMs } = this.options;
+    const { dataSource, log, name, saveTimeoutMs = defaultSaveTimeoutMs } = this.options;
     for (const until = Date.now() + saveTimeoutMs; ; await pause(saveRetryDelayMs)) {
       try {
-        if ('outcome' in result) return await this.writerOf(result.outcome).add(resultRow(item, result));
-        return await this.retries.add(retryRow(item, result));
+        const written = await this.writeOnce(dataSource.manager, item, result);
+        if (written === 0) log.warn({ queue: name, id: item.id }, 'result of an ended lease ignored');
+        return;
       } catch (error) {
         if (Date.now() > until) throw error;
         log.warn({ err: error, queue: name, id: item.id }, 'result not written yet');
@@ -60,24 +55,13 @@ export class ResultWriter<T extends WorkItem, O extends string> {
     if (retried.length > 0) await this.table.retry(tx, retried, true);
   }
 
-  private writerOf(outcome: O): BatchWriter<ResultRow> {
-    const known = this.outcomes.get(outcome);
-    if (known) return known;
-    const writer = this.batchWriter((tx, rows: ResultRow[]) => this.table.finish(tx, outcome, rows));
-    this.outcomes.set(outcome, writer);
-    return writer;
-  }
-
-  private batchWriter<R extends ResultRow>(
-    write: (tx: EntityManager, rows: R[]) => Promise<number>,
-  ): BatchWriter<R> {
-    return new BatchWriter<R>(async (rows) => {
-      const { dataSource, log, name } = this.options;
-      const written = await write(dataSource.manager, rows);
-      if (written < rows.length)
-        log.warn({ queue: name, lost: rows.length - written }, 'results of ended leases ignored');
-      return () => true;
-    });
+  private writeOnce(
+    tx: EntityManager,
+    item: T,
+    result: Exclude<WorkResult<O>, { isHandedOver: true }>,
+  ): Promise<number> {
+    if ('outcome' in result) return this.table.finish(tx, result.outcome, [resultRow(item, result)]);
+    return this.table.retry(tx, [retryRow(item, result)]);
   }
 }
 

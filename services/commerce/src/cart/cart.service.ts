@@ -1,21 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { storableJson } from '#contracts/kit/storable-text';
 import type { Cart, SaveCart } from '#contracts/commerce/cart';
 import { Failure, unauthenticated } from '#contracts/kit/failure';
 import type { QuoteItem } from '#contracts/commerce/pricing/quotes';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
-import type { BoundStatement } from '#platform/database/transactions/combined-statement';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
-import { boughtItemsRemoval } from './cart.statements';
 import { joinCarts } from './cart-content';
 import { StoredCart } from './stored-cart.entity';
-
-/** What a customer has bought. */
-export interface BoughtItems {
-  userId: string;
-  items: readonly QuoteItem[];
-}
 
 const empty: Cart = { items: [], codes: [] };
 
@@ -46,12 +37,19 @@ export class CartService {
     });
   }
 
-  /** Removes bought items from the carts of their customers. The statement locks the rows, as merging does, and can be repeated. */
-  removal(bought: readonly BoughtItems[]): BoundStatement {
-    const byUser = new Map<string, QuoteItem[]>();
-    for (const { userId, items } of bought) byUser.set(userId, [...(byUser.get(userId) ?? []), ...items]);
-    const rows = [...byUser].map(([userId, items]) => ({ userId, items }));
-    return { statement: boughtItemsRemoval, values: [storableJson(rows)] };
+  /**
+   * Takes what a customer bought out of the cart; the codes stay for the items that are left. The row is locked, as merging does, and
+   * repeating the call changes nothing.
+   */
+  async removeBought(tx: EntityManager, userId: string, bought: readonly QuoteItem[]): Promise<void> {
+    const carts = tx.getRepository(StoredCart);
+    const cart = await carts.findOne({ where: { userId }, lock: { mode: 'pessimistic_write' } });
+    const isBought = ({ kind, slug }: QuoteItem) =>
+      bought.some((one) => one.kind === kind && one.slug === slug);
+    const items = cart?.items.filter((item) => !isBought(item)) ?? [];
+    if (!cart || items.length === cart.items.length) return;
+    const codes = items.length > 0 ? cart.codes : [];
+    await carts.update({ userId }, { items, codes, updatedAt: new Date() });
   }
 
   /** Deletes carts that were not changed for half a year. */

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Equal, IsNull, Not, Or } from 'typeorm';
-import type { BoundStatement } from '#platform/database/transactions/combined-statement';
 import { notify } from '#platform/database/pg-notifications';
-import { attemptCompletion, foreignSessions } from './attempt.statements';
 import { type AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
 import { withdrawnAttemptsChannel } from './session-expiry-queue.service';
 
-export { foreignSessions };
 export type { AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
 
 /** The attempts whose sessions must no longer accept a payment. */
@@ -97,17 +94,6 @@ export class CheckoutAttemptsService {
       .getRepository(CheckoutAttempt)
       .update({ sessionId, state: 'open' }, { state, checkedAt: new Date() });
     return affected === 1;
-  }
-
-  /** Reads those of some sessions that belong to another order than they name, together with other statements. */
-  foreign(sessions: readonly { sessionId: string; orderId: string }[]): BoundStatement {
-    const values = [sessions.map(({ sessionId }) => sessionId), sessions.map(({ orderId }) => orderId)];
-    return { statement: foreignSessions, values };
-  }
-
-  /** Closes the attempts of paid sessions, together with the payment. */
-  completion(sessionIds: readonly string[]): BoundStatement {
-    return { statement: attemptCompletion, values: [sessionIds] };
   }
 
   /** Closes an attempt, with or without a session. Returns whether it was open and had no other session than the one that was read. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { sessionNotFound } from '#contracts/commerce/checkout';
 import {
   consentKinds,
@@ -10,14 +10,10 @@ import {
   type RecordConsents,
 } from '#contracts/commerce/consumer-law/consents';
 import { Failure } from '#contracts/kit/failure';
-import type { BoundStatement } from '#platform/database/transactions/combined-statement';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
-import { type ConsentOfOrder, consentsOfOrders } from './consents.statement';
 import { OrderConsentRow } from './order-consent.entity';
-
-export { type ConsentOfOrder, consentsOfOrders };
 
 const toView = ({ kind, textVersion, language, at }: OrderConsentRow): OrderConsent => ({
   ...{ kind, textVersion, language },
@@ -55,24 +51,20 @@ export class ConsentsService {
     return this.listByOrder(orderId);
   }
 
-  async listByOrder(orderId: string): Promise<OrderConsent[]> {
-    const rows = await this.dataSource
+  async listByOrder(orderId: string, tx: EntityManager = this.dataSource.manager): Promise<OrderConsent[]> {
+    const rows = await tx
       .getRepository(OrderConsentRow)
       .find({ where: { orderId }, order: { at: 'ASC', kind: 'ASC' } });
     return rows.map(toView);
   }
 
-  /** Reads the consents of some orders, together with other statements. */
-  listing(orderIds: readonly string[]): BoundStatement {
-    return { statement: consentsOfOrders, values: [orderIds] };
-  }
-
   /** The consents of some orders, for the data export. */
   async export(orderIds: readonly string[]): Promise<(OrderConsent & { orderId: string })[]> {
-    const rows = await this.dataSource.query<ConsentOfOrder[]>(consentsOfOrders.sql, [orderIds]);
-    return rows.map(({ orderId, kind, textVersion, language, at }) => ({
-      ...{ orderId, kind, textVersion, language, at },
-    }));
+    const rows = await this.dataSource.getRepository(OrderConsentRow).find({
+      where: { orderId: In([...orderIds]) },
+      order: { at: 'ASC', kind: 'ASC', textVersion: 'ASC' },
+    });
+    return rows.map((row) => ({ orderId: row.orderId, ...toView(row) }));
   }
 
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {

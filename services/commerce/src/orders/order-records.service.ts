@@ -4,7 +4,7 @@ import type { DailyFigures, FigurePeriod } from '#contracts/operations/figures';
 import { type FigureQueries, queryDailyFigures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
 import { countRows } from '#platform/retention/retention-rule';
-import { deliveredGift } from './locked-orders/order-update.statements';
+import { deliveredGift } from './order.entity';
 import type { Order } from './order.entity';
 
 /** `created_at` alone would be enough for the planner to use its index; the second condition is the rule. */
@@ -54,9 +54,9 @@ export class OrderRecordsService {
   async anonymize(tx: EntityManager, userId: string, email: string): Promise<void> {
     await tx.query(
       `update orders set email = $2, first_name = '', last_name = '', billing_email = null, billing_name = null,
-              download_token = null, receipt_url = null, gift = case when gift is not null then ${deliveredGift} end
+              download_token = null, receipt_url = null, gift = case when gift is not null then $3::jsonb end
         where user_id = $1`,
-      [userId, email],
+      [userId, email, deliveredGift],
     );
     await tx.query(
       'update order_codes set address_hash = null where order_id in (select id from orders where user_id = $1)',

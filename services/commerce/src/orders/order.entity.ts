@@ -4,6 +4,9 @@ import type { Language } from '#contracts/kit/actor';
 import type { Cents } from '#contracts/fields/money';
 import type { DisputeOutcome, OrderState } from './states/order.states';
 
+/** The gift of an order whose recipient only licensing knows. */
+export const deliveredGift: GiftDetails = { email: '' };
+
 /** One purchase, at the prices of that moment; amounts in minor units of `currency`. */
 @Entity('orders')
 export class Order {

@@ -7,9 +7,7 @@ import { EarnedPricesService } from './lines/earned-prices.service';
 import { UpgradeUsesService } from './lines/upgrade-uses.service';
 import { OrderAdminQueriesService } from './order-admin-queries.service';
 import { OrderFactsService } from './order-facts.service';
-import { OrderLocksService } from './locked-orders/order-locks.service';
 import { OrderMetrics } from './metrics/order-metrics';
-import { OrderPaymentsService } from './locked-orders/order-payments.service';
 import { OrderRecordsService } from './order-records.service';
 import { OrderStatusService } from './order-status.service';
 import { OrdersHandlers } from './orders.handlers';
@@ -21,8 +19,6 @@ import { UnfulfilledOrdersService } from './unfulfilled-orders.service';
 const services = [
   OrdersService,
   OrdersByAddressService,
-  OrderLocksService,
-  OrderPaymentsService,
   PurchaseHistoryService,
   OrderAdminQueriesService,
   OrderFactsService,

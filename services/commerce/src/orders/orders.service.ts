@@ -2,20 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { orderPaid } from '#contracts/commerce/events';
 import { Failure, unavailable } from '#contracts/kit/failure';
-import { runWithContext } from '#platform/log/request-context';
 import { Outbox } from '#platform/outbox/outbox';
+import { freeOrderNumber } from './number/free-order-number';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
 import { assertTransition } from './states/order.states';
 import { type OrderLine, OrderLinesService } from './lines/order-lines.service';
-import { OrderLocksService } from './locked-orders/order-locks.service';
 import { orderPaidEvent } from './order-paid-event';
-import { OrderPaymentsService } from './locked-orders/order-payments.service';
 
 export { timelineSql } from './number/order-number';
 export { isRevoked, isWholeRevoked, stateAfterPayment, wasPaid } from './states/order.states';
 export type { DisputeOutcome, OrderState } from './states/order.states';
 export { toLineItem } from './order-views';
+export { deliveredGift } from './order.entity';
 export type { Order } from './order.entity';
 export type { OrderItem } from './order-item.entity';
 
@@ -37,8 +36,6 @@ export class OrdersService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly lines: OrderLinesService,
-    private readonly locks: OrderLocksService,
-    private readonly payments: OrderPaymentsService,
   ) {}
 
   findById(id: string): Promise<Order | null> {
@@ -138,11 +135,11 @@ export class OrdersService {
 
   /** Marks an order as paid, assigns its number and publishes `commerce.order-paid`. */
   async markPaid(tx: EntityManager, order: Order, payment: Partial<Order> = {}): Promise<void> {
-    const { orders } = await this.locks.lock(tx, [order.id], { needsNumbers: true });
-    const locked = orders.get(order.id);
-    if (!locked) throw new Error(`order ${order.id} does not exist`);
-    await this.payments.markPaid(tx, [{ locked, payment }]);
-    Object.assign(order, locked.order);
+    const paidAt = await databaseNow(tx);
+    const number = await freeOrderNumber(tx);
+    const publication = { announcedAt: paidAt, announcements: order.announcements + 1 };
+    await this.change(tx, order, { ...payment, ...publication, state: 'paid', number, paidAt });
+    await this.publishPaid(tx, order);
   }
 
   /** Publishes `commerce.order-paid` again, with a new event id. Consumers are idempotent by the order's id. */
@@ -179,9 +176,8 @@ export class OrdersService {
 
   private async publishPaid(tx: EntityManager, order: Order): Promise<void> {
     const event = orderPaidEvent(order, await this.itemsOf(order.id, tx));
-    await runWithContext({ requestId: order.requestId, actor: order.userId }, () =>
-      this.outbox.add(tx, orderPaid, event),
-    );
+    // Under the request of the checkout, whatever has reported the payment.
+    await this.outbox.add(tx, orderPaid, event, { requestId: order.requestId, actor: order.userId });
   }
 }
 

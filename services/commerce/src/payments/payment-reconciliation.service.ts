@@ -6,14 +6,10 @@ import { LOG } from '#platform/run/platform.module';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { LostOrdersService } from '../lost-orders/lost-orders.service';
 import { type Order, OrdersService, wasPaid } from '../orders/orders.service';
-import { type PaymentSession, StripeService } from '../stripe/stripe.service';
-import { SessionBatchService } from './session-batch.service';
+import { StripeService } from '../stripe/stripe.service';
+import { PaymentRecorderService, type ReconciledPayment } from './payment-recorder.service';
 
-/** An order and the session it was reconciled with; the session is null if the order was paid before or Stripe has deleted it. */
-export interface ReconciledPayment {
-  order: Order;
-  session: PaymentSession | null;
-}
+export type { ReconciledPayment } from './payment-recorder.service';
 
 /**
  * The only way in which an order becomes paid. Webhook, return page and sweep all call it, in any order, concurrently and
@@ -25,7 +21,7 @@ export class PaymentReconciliationService {
     private readonly dataSource: DataSource,
     private readonly orders: OrdersService,
     private readonly attempts: CheckoutAttemptsService,
-    private readonly sessions: SessionBatchService,
+    private readonly recorder: PaymentRecorderService,
     private readonly stripe: StripeService,
     private readonly lostOrders: LostOrdersService,
     @Inject(LOG) private readonly log: Log,
@@ -41,15 +37,13 @@ export class PaymentReconciliationService {
     const known = attempt && attempt.state !== 'open' ? await this.orders.findById(attempt.orderId) : null;
     if (known && wasPaid(known.state)) return { order: known, session: null };
     const session = await this.stripe.findSession(sessionId);
-    return session
-      ? this.apply(session, attempt?.orderId, hasFailed)
-      : this.expireUnknownSession(attempt?.orderId, sessionId);
-  }
-
-  /** The same for a session that Stripe has just reported as changed: its order is hardly paid yet, so it is not read before. */
-  async reconcileChanged(sessionId: string): Promise<ReconciledPayment | undefined> {
-    const session = await this.stripe.findSession(sessionId);
-    return session ? this.apply(session, undefined, false) : this.reconcile(sessionId);
+    if (!session) return this.expireUnknownSession(attempt?.orderId, sessionId);
+    // Other applications may use the same Stripe account with other references: their sessions have no order.
+    const orderId = attempt?.orderId ?? session.orderId;
+    if (!orderId || !isUUID(orderId)) return undefined;
+    const recorded = await this.recorder.record(orderId, session, hasFailed);
+    if (recorded || !(await this.lostOrders.recreate(session))) return recorded;
+    return this.recorder.record(orderId, session, hasFailed);
   }
 
   /** Reconciles the sessions of an order, newest first, until one of them has paid it. */
@@ -59,24 +53,6 @@ export class PaymentReconciliationService {
       if (reconciled && wasPaid(reconciled.order.state)) return reconciled.order;
     }
     return this.orders.findById(orderId);
-  }
-
-  /**
-   * Other applications may use the same Stripe account with other references: their sessions have no order.
-   * @param attemptOrderId the order of the session's attempt, unless it is known to be the one that the session names
-   */
-  private async apply(
-    session: PaymentSession,
-    attemptOrderId: string | undefined,
-    hasFailed: boolean,
-  ): Promise<ReconciledPayment | undefined> {
-    const orderId = attemptOrderId ?? session.orderId;
-    if (!orderId || !isUUID(orderId)) return undefined;
-    const applied = await this.sessions.apply({ orderId, session, hasFailed });
-    if (applied) return { order: applied.order, session: applied.isPaidBefore ? null : session };
-    if (!(await this.lostOrders.recreate(session))) return undefined;
-    const recreated = await this.sessions.apply({ orderId, session, hasFailed });
-    return recreated && { order: recreated.order, session: recreated.isPaidBefore ? null : session };
   }
 
   /** Stripe has deleted the session, so it can no longer be paid. */

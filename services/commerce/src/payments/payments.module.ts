@@ -7,12 +7,11 @@ import { StripeModule } from '../stripe/stripe.module';
 import { PaymentReconciliationService } from './payment-reconciliation.service';
 import { PaymentRecorderService } from './payment-recorder.service';
 import { PaymentsService } from './payments.service';
-import { SessionBatchService } from './session-batch.service';
 
 /** Reconciles orders with the payments that Stripe reports. */
 @Module({
   imports: [CheckoutAttemptsModule, LostOrdersModule, OffersModule, OrdersModule, StripeModule],
-  providers: [PaymentReconciliationService, PaymentRecorderService, PaymentsService, SessionBatchService],
+  providers: [PaymentReconciliationService, PaymentRecorderService, PaymentsService],
   exports: [PaymentReconciliationService, PaymentsService],
 })
 export class PaymentsModule {}

@@ -9,7 +9,6 @@ import {
 } from '#contracts/commerce/pricing/quotes';
 import type { Actor, Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import { BatchWriter } from '#platform/database/batch-writer';
 import { newId } from '#platform/database/new-id';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { priceFingerprint, type PricedPurchase } from '../pricing/pricing.service';
@@ -18,12 +17,8 @@ import { toQuote } from './quote-view';
 import { StoredQuote } from './stored-quote.entity';
 
 const lifetimeMs = 30 * 60_000;
-/** Few enough for one message to the database of some hundred kilobytes. */
-const maxBatchSize = 100;
 const insertSql = `insert into quotes (id, user_id, language, request, quote, fingerprint, created_at, expires_at)
-  select id, "userId", language, request, quote, fingerprint, "createdAt", "expiresAt"
-  from jsonb_to_recordset($1::jsonb) as q (id uuid, "userId" uuid, language text, request jsonb, quote jsonb,
-    fingerprint text, "createdAt" timestamptz, "expiresAt" timestamptz)`;
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /** A quote that was priced again for its purchase. */
 export interface ConfirmedQuote {
@@ -35,12 +30,6 @@ export interface ConfirmedQuote {
 /** Makes quotes and confirms them at the checkout: `quotes`. */
 @Injectable()
 export class QuotesService {
-  /** Quotes of several visitors at the same moment share a statement and its commit. */
-  private readonly writer = new BatchWriter<StoredQuote>(async (quotes) => {
-    await this.dataSource.query(insertSql, [storableJson(quotes)]);
-    return () => true;
-  }, maxBatchSize);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly pricing: QuotePricingService,
@@ -82,22 +71,18 @@ export class QuotesService {
   private async save(
     { items, codes, isGift = false }: QuoteRequest,
     priced: PricedPurchase,
-    owner: { userId: string | null; language: Language },
+    { userId, language }: { userId: string | null; language: Language },
   ): Promise<Quote> {
     const createdAt = new Date();
     const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
     const id = newId();
     const quote = toQuote(priced, { id, expiresAt });
     const fingerprint = priceFingerprint(priced);
-    await this.writer.add({
-      id,
-      ...owner,
-      request: { items, codes, ...(isGift ? { isGift } : {}) },
-      quote,
-      fingerprint,
-      createdAt,
-      expiresAt,
-    });
+    const request = { items, codes, ...(isGift ? { isGift } : {}) };
+    await this.dataSource.query(insertSql, [
+      ...[id, userId, language, storableJson(request), storableJson(quote), fingerprint],
+      ...[createdAt, expiresAt],
+    ]);
     return quote;
   }
 }

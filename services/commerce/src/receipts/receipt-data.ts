@@ -1,12 +1,12 @@
+import type { OrderConsent } from '#contracts/commerce/consumer-law/consents';
 import { translate } from '#i18n/translate';
 import { mailDate, mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
-import type { ConsentOfOrder } from '../consents/consents.service';
 import type { FreeReceipt } from '../mails/free-receipt.mail';
 import type { GiftReceipt } from '../mails/gift-receipt.mail';
 import type { Receipt } from '../mails/receipt.mail';
 import type { Order, OrderItem } from '../orders/orders.service';
 
-type Consent = Pick<ConsentOfOrder, 'at' | 'textVersion'>;
+type Consent = Pick<OrderConsent, 'at' | 'textVersion'>;
 type Download = Pick<Receipt, 'downloadToken' | 'downloadDays'>;
 
 function orderData({ number, paidAt, createdAt, language }: Order) {

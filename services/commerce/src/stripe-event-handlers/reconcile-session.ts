@@ -4,14 +4,10 @@ import { type HandlerOutcome, idOfField, type StripeEventContext } from './strip
 export async function reconcileSession(
   session: object,
   { reconciliation, reads }: StripeEventContext,
-  isFirstAttempt: boolean,
 ): Promise<HandlerOutcome> {
   const sessionId = idOfField(session, 'id');
   if (!sessionId) return 'not-ours';
   return reads.once(`session ${sessionId}`, async () => {
-    const reconciled = isFirstAttempt
-      ? await reconciliation.reconcileChanged(sessionId)
-      : await reconciliation.reconcile(sessionId);
-    return reconciled ? 'done' : 'not-ours';
+    return (await reconciliation.reconcile(sessionId)) ? 'done' : 'not-ours';
   });
 }

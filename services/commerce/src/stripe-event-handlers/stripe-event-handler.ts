@@ -21,11 +21,7 @@ export class StripeEventContext {
 }
 
 /** Handles one type of Stripe event. The object is a snapshot: it identifies what to read from Stripe, not its present state. */
-export type StripeEventHandler = (
-  object: object,
-  context: StripeEventContext,
-  isFirstAttempt: boolean,
-) => Promise<HandlerOutcome>;
+export type StripeEventHandler = (object: object, context: StripeEventContext) => Promise<HandlerOutcome>;
 
 /** The id in a field of an event's object, which Stripe sends as text or expanded. */
 export function idOfField(object: object, field: string): string | undefined {

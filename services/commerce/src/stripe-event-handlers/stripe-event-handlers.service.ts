@@ -43,9 +43,8 @@ export function isHandled(type: string): type is StripeEventType {
 export class StripeEventHandlersService {
   constructor(private readonly context: StripeEventContext) {}
 
-  /** @param isFirstAttempt whether the event has just arrived */
-  async handle(type: string, object: object, isFirstAttempt: boolean): Promise<HandlerOutcome> {
-    return isHandled(type) ? handlers[type](object, this.context, isFirstAttempt) : 'done';
+  async handle(type: string, object: object): Promise<HandlerOutcome> {
+    return isHandled(type) ? handlers[type](object, this.context) : 'done';
   }
 
   /**

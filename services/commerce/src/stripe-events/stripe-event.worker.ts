@@ -21,8 +21,8 @@ import { StripeEventsService } from './stripe-events.service';
 
 type Outcome = 'done' | 'ignored' | 'review' | 'failed';
 
-/** Their transactions are shared (SessionBatchService). */
-const concurrency = 16;
+/** Each handler takes one database connection at a time; some are left for requests. */
+const concurrency = 6;
 const pollIntervalMs = 2_000;
 /** Events are delivered from memory and not announced to other replicas. */
 const maxSleepMs = 5_000;
@@ -104,7 +104,7 @@ export class StripeEventWorker implements OnApplicationBootstrap, OnModuleDestro
   private async process(event: ClaimedStripeEvent): Promise<WorkResult<Outcome>> {
     const { id, type, object, attempts, ageSeconds } = event;
     try {
-      const outcome = await this.handlers.handle(type, object, attempts === 1);
+      const outcome = await this.handlers.handle(type, object);
       if (outcome === 'done') return { outcome: 'done' };
       if (ageSeconds < notOursAfterSeconds) return retry(event, 'not ours');
       return { outcome: await this.withoutOrder(event) };

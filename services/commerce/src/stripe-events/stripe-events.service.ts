@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { storableJson } from '#contracts/kit/storable-text';
 import { invalidWebhookSignature } from '#contracts/commerce/checkout';
 import type { PaymentEvent } from '#contracts/commerce/order-details';
 import { Failure, invalidInput } from '#contracts/kit/failure';
-import { executeTogether } from '#platform/database/transactions/combined-statement';
-import { BatchWriter } from '#platform/database/batch-writer';
 import type { Log } from '#platform/log/log';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { LOG } from '#platform/run/platform.module';
@@ -14,13 +13,14 @@ import { idOfField, isHandled } from '../stripe-event-handlers/stripe-event-hand
 import { isStorable } from './event-validation';
 import { withoutPersonalFields } from './personal-fields';
 import { StoredStripeEvent, type StripeEventState } from './stripe-event.entity';
-import { stripeEventInsert } from './stripe-event-insert.statement';
+import { type InsertedStripeEvent, stripeEventInsert } from './stripe-event-insert';
 import { leaseMs, noIntake, type StripeEventIntake } from './stripe-event-intake';
 
 /** Stripe itself keeps events for 30 days. */
 const retentionDays = 40;
 const maxListed = 100;
-const maxBatchSize = 100;
+/** A burst of deliveries after an outage must not take all database connections. */
+const concurrentDeliveries = 2;
 
 type NewStripeEvent = StripeEvent & { state: StripeEventState; position: number };
 
@@ -34,11 +34,7 @@ interface EventInReview {
 /** Verifies and stores Stripe's events. */
 @Injectable()
 export class StripeEventsService {
-  /** Batches concurrent deliveries, so that a burst after an outage does not take all database connections. */
-  private readonly deliveries = new BatchWriter<StripeEvent>(async (events) => {
-    await this.store(events);
-    return () => true;
-  }, maxBatchSize);
+  private readonly deliveries = pLimit(concurrentDeliveries);
 
   private intake = noIntake;
 
@@ -57,7 +53,7 @@ export class StripeEventsService {
     if (!event) throw new Failure(invalidWebhookSignature);
     if (!isStorable(event))
       throw new Failure(invalidInput, { fields: [{ field: 'data.object', rule: 'event' }] });
-    await this.deliveries.add(event);
+    await this.deliveries(() => this.store([event]));
   }
 
   /** The events of a payment in the order of their creation. */
@@ -91,10 +87,8 @@ export class StripeEventsService {
   async store(events: readonly StripeEvent[]): Promise<number> {
     if (events.length === 0) return 0;
     const rows = this.rowsOf(events);
-    const statement = stripeEventInsert;
     const values = [storableJson(rows), this.intake.free, leaseMs];
-    const results = await executeTogether(this.dataSource.manager, [{ statement, values }]);
-    const stored = results.of(statement);
+    const stored = await this.dataSource.query<InsertedStripeEvent[]>(stripeEventInsert, values);
     const isLeased = new Map(stored.map((row) => [row.id, row.isLeased]));
     const waiting = rows.filter(({ id, state }) => isLeased.has(id) && state === 'waiting');
     const leased = waiting.filter(({ id }) => isLeased.get(id));

@@ -1,6 +1,4 @@
 import type { EntityManager, MigrationInterface, QueryRunner } from 'typeorm';
-import { sharedLock, type TransactionLock } from '../transactions/advisory-transaction-locks';
-import type { BoundStatement, SqlStatement } from '../transactions/combined-statement';
 
 /** The ids of erased users; every service has this table. */
 export class CreateErasedSubjects1765000000000 implements MigrationInterface {
@@ -18,19 +16,7 @@ export class CreateErasedSubjects1765000000000 implements MigrationInterface {
   }
 }
 
-const lockPrefix = 'erased-subject:';
-const lockKey = `hashtextextended('${lockPrefix}' || $1, 0)`;
-
-/** The lock that `ErasedSubjects.has` takes, for consumers that take their locks with their inbox rows. */
-export function erasedSubjectLock(subjectId: string): TransactionLock {
-  return sharedLock(`${lockPrefix}${subjectId}`);
-}
-
-/** The erased ones of some subjects, for a transaction that holds their locks. */
-export const erasedAmong: SqlStatement<{ subjectId: string }> = {
-  name: 'erased_among',
-  sql: 'select subject_id as "subjectId" from erased_subjects where subject_id = any($1::uuid[])',
-};
+const lockKey = `hashtextextended('erased-subject:' || $1, 0)`;
 
 /**
  * Ids of erased users, so that late events cannot restore personal data (GDPR Art. 17): events arrive in any order. Its lock
@@ -49,11 +35,6 @@ export class ErasedSubjects {
   async has(tx: EntityManager, subjectId: string): Promise<boolean> {
     await tx.query(`select pg_advisory_xact_lock_shared(${lockKey})`, [subjectId]);
     return this.hasWithoutLock(tx, subjectId);
-  }
-
-  /** Reads which of some subjects are erased, together with other statements. */
-  among(subjectIds: readonly string[]): BoundStatement {
-    return { statement: erasedAmong, values: [subjectIds] };
   }
 
   /** The same without the lock, for a transaction that holds a row lock that the erasure needs. */

@@ -6,9 +6,6 @@ const maxNumber = 100_000_000;
 
 const prefix = 'LL-';
 
-/** Candidates beyond the orders that need a number: at a million orders, one number in ninety is taken. */
-const spareCandidates = 3;
-
 /**
  * The order number of eight random digits on a timeline of the database. Postgres begins a new timeline with every restore and
  * every failover, and the numbers that were given after the restored moment are not in the database. So each timeline after the
@@ -27,13 +24,7 @@ export function isNumberStart(text: string): boolean {
 /** SQL: the present timeline of the database. */
 export const timelineSql = `('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`;
 
-/**
- * Numbers for some orders, of which the caller takes those that are free. Numbers are random, so that they do not reveal how many
- * orders there are, and digits only, so that they can be read out on the telephone. The unique constraint rejects the rare number
- * that two transactions choose at once; the next event or sweep then reconciles the payment.
- */
-export function candidateNumbers(timeline: number, count: number): string[] {
-  if (count === 0) return [];
-  const digits = Array.from({ length: count + spareCandidates }, () => randomInt(minNumber, maxNumber));
-  return [...new Set(digits)].map((eight) => orderNumberOn(timeline, eight));
+/** Random, so that numbers do not reveal how many orders there are, and digits only, so that they can be read out on the telephone. */
+export function randomOrderNumber(timeline: number): string {
+  return orderNumberOn(timeline, randomInt(minNumber, maxNumber));
 }
