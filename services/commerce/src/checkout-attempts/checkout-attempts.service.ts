@@ -45,8 +45,10 @@ export class CheckoutAttemptsService {
       .getMany();
   }
 
-  findBySession(sessionId: string): Promise<CheckoutAttempt | null> {
-    return this.dataSource.getRepository(CheckoutAttempt).findOneBy({ sessionId });
+  /** The order of a session. The parameters of the session are large and not read. */
+  findBySession(sessionId: string): Promise<Pick<CheckoutAttempt, 'orderId' | 'userId' | 'state'> | null> {
+    const select = { orderId: true, number: true, userId: true, state: true } as const;
+    return this.dataSource.getRepository(CheckoutAttempt).findOne({ select, where: { sessionId } });
   }
 
   /** The orders of some sessions, by session. */

@@ -43,7 +43,7 @@ export class ReceiptCopiesService {
       if (!order || order.downloadToken === null || isWholeRevoked(order)) throw new Failure(nothingToSend);
       const receiptCopies = order.receiptCopies + 1;
       await this.orders.change(tx, order, { receiptCopies });
-      await this.receipts.queueReceipt(tx, order, receiptCopies);
+      await this.receipts.queueReceipt(tx, order, { copy: receiptCopies });
       await record(tx);
       return { sentTo: order.email };
     });

@@ -55,10 +55,10 @@ export class ReceiptService {
       fulfilledAt: order.fulfilledAt ?? new Date(fulfilment.fulfilledAt),
       gift: order.gift && deliveredGift,
     });
-    await this.queueReceipt(tx, order);
+    const items = await this.orders.itemsOf(orderId, tx);
+    await this.queueReceipt(tx, order, { items });
     // What the buyer of a gift wants as well stays in the cart.
-    const items = order.gift ? [] : await this.orders.itemsOf(orderId, tx);
-    await this.carts.removeBought(tx, order.userId, cartItems(items));
+    if (!order.gift) await this.carts.removeBought(tx, order.userId, cartItems(items));
     this.log.info({ orderId }, 'order fulfilled');
   }
 
@@ -66,10 +66,14 @@ export class ReceiptService {
    * Queues the receipt of an order, or one of its copies, once. An order that was refunded before its fulfilment gets none until the
    * refund fails, and an order of an erased user has no download token.
    */
-  async queueReceipt(tx: EntityManager, order: Order, copy = 0): Promise<void> {
+  async queueReceipt(
+    tx: EntityManager,
+    order: Order,
+    { items: known, copy = 0 }: { items?: readonly OrderItem[]; copy?: number } = {},
+  ): Promise<void> {
     const { id, language, email, firstName, lastName, downloadToken, gift, totalCents } = order;
     if (isWholeRevoked(order) || downloadToken === null) return;
-    const items = await this.orders.itemsOf(id, tx);
+    const items = known ?? (await this.orders.itemsOf(id, tx));
     const [agreed] = await this.consents.listByOrder(id, tx);
     const download = { downloadToken, downloadDays: this.config.DOWNLOAD_DAYS };
     const mail = {

@@ -8,7 +8,7 @@ import { LicenceHistoryService } from '../licence-history.service';
 import { Licence } from '../licence.entity';
 import { seatLimit } from '../licences.service';
 
-/** The columns of an entitlement that whoever grants it decides. */
+/** The columns of an entitlement that its order, code or grant decides. */
 export interface NewEntitlement extends Omit<
   Entitlement,
   'id' | 'subjectType' | 'supersededBy' | 'createdAt' | 'language'
