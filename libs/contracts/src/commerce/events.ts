@@ -87,14 +87,6 @@ export const orderReassigned = event('commerce.order-reassigned', 1, OrderReassi
   consumers: ['licensing'],
 });
 
-export class OrderLookupRequest {
-  @IsUUID() lookupId: string;
-}
-/** The orders of an address were requested; the search runs after the response. */
-export const orderLookupRequested = event('commerce.order-lookup-requested', 1, OrderLookupRequest, {
-  consumers: ['commerce'],
-});
-
 /** One period in which a product costs less than its list price. */
 export class ScheduledReduction {
   @IsUUID() saleId: string;

@@ -19,6 +19,12 @@ const users = busUsers.filter((user) => user !== 'ops');
 const requests = [...allRequests(), ...requestsOfServices()];
 const producerOf = (subject: string) => subject.split('.')[0];
 
+it('no service consumes an event of its own', () => {
+  // It would have the right to pull a message whose content it chose itself.
+  const own = allEvents().filter(({ subject, consumers }) => consumers.includes(producerOf(subject) ?? ''));
+  expect(own.map(({ subject }) => subject)).toEqual([]);
+});
+
 describe.each(users)('bus permissions of %s', (user) => {
   const { publish, subscribe } = busPermissions(user);
   const mayPublish = (subject: string) => publish.some((pattern) => matches(pattern, subject));

@@ -7,14 +7,17 @@ import { orderLookupMail } from '../mails/order-lookup.mail';
 import { OrdersByAddressService } from '../orders/addresses/orders-by-address.service';
 import { hashCode, hashToken, newCode, newToken } from './lookup-secrets';
 import { OrderLookup } from './order-lookup.entity';
-import { codeMinutes, lookupMailKey } from './order-lookups.service';
 
+export const codeMinutes = 15;
 const hourMs = 3_600_000;
 /** Each mail has a code that can be guessed five times: 50 of 1,000,000 codes a day. */
 const mailLimits = [
   { withinMs: hourMs, maxMails: 3 },
   { withinMs: 24 * hourMs, maxMails: 10 },
 ] as const;
+
+/** The key of the mail of a lookup. */
+export const lookupMailKey = (id: string) => `order-lookup:${id}`;
 
 /** Answers requests for orders by mail, after the response was sent. */
 @Injectable()
@@ -25,10 +28,10 @@ export class LookupMailsService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Mails code and link to an address with orders, at most three times in an hour and ten times a day. A repeated event mails nothing. */
+  /** Mails code and link to an address with orders, at most three times in an hour and ten times a day. A repeated call mails nothing. */
   async answer(tx: EntityManager, lookupId: string): Promise<void> {
     const lookups = tx.getRepository(OrderLookup);
-    const found = await lookups.findOneBy({ id: lookupId });
+    const found = await lookups.findOne({ where: { id: lookupId }, lock: { mode: 'pessimistic_write' } });
     if (!found?.email || found.codeHash !== null) return;
     const { email, language } = found;
     // Serializes the requests of one address, so that parallel ones cannot exceed the limit.
@@ -44,6 +47,8 @@ export class LookupMailsService {
     for (const { withinMs, maxMails } of mailLimits) {
       const mailedAt = MoreThan(new Date(Date.now() - withinMs));
       if ((await lookups.countBy({ email, mailedAt })) < maxMails) continue;
+      // Answered, and opened by no code: guesses at requests that are not mailed would exceed the limit.
+      await lookups.update({ id: lookupId }, { codeHash: hashCode(lookupId, token) });
       this.log.warn({ lookupId, withinMs, maxMails }, 'orders not mailed: the address has had enough mails');
       return;
     }

@@ -4,16 +4,16 @@ import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
 import { ReceiptsModule } from '../receipts/receipts.module';
 import { FoundOrdersService } from './found-orders.service';
+import { LookupAnswersService } from './lookup-answers.service';
 import { LookupMailsService } from './lookup-mails.service';
-import { MailWhenLookupRequested } from './mail-when-lookup-requested.consumer';
 import { OrderLookupsHandlers } from './order-lookups.handlers';
 import { OrderLookupsService } from './order-lookups.service';
 
 /** Finds the orders of an address without an account: `order_lookups`. */
 @Module({
   imports: [DocumentsModule, MailsModule, OrdersModule, ReceiptsModule],
-  controllers: [MailWhenLookupRequested, OrderLookupsHandlers],
-  providers: [FoundOrdersService, LookupMailsService, OrderLookupsService],
-  exports: [OrderLookupsService],
+  controllers: [OrderLookupsHandlers],
+  providers: [FoundOrdersService, LookupAnswersService, LookupMailsService, OrderLookupsService],
+  exports: [LookupAnswersService, OrderLookupsService],
 })
 export class OrderLookupsModule {}

@@ -6,23 +6,20 @@ import {
   type OrderLookupAccess,
   type RedeemOrderLookup,
 } from '#contracts/commerce/order-addresses/order-lookups';
-import { orderLookupRequested } from '#contracts/commerce/events';
 import { normalizeEmail } from '#contracts/fields/email';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
-import { Outbox } from '#platform/outbox/outbox';
+import { afterCommit } from '#platform/database/transactions/after-commit';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { LookupAnswersService } from './lookup-answers.service';
+import { codeMinutes, lookupMailKey } from './lookup-mails.service';
 import { hashCode, hashToken, isEqualHash, newToken } from './lookup-secrets';
 import { OrderLookup } from './order-lookup.entity';
 
 const minuteMs = 60_000;
-export const codeMinutes = 15;
 const accessMinutes = 30;
 const maxAttempts = 5;
-
-/** The key of the mail of a lookup. */
-export const lookupMailKey = (id: string) => `order-lookup:${id}`;
 
 /** Access to the orders of one address without an account. */
 export interface LookupAccess {
@@ -35,19 +32,19 @@ export interface LookupAccess {
 export class OrderLookupsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly outbox: Outbox,
+    private readonly answers: LookupAnswersService,
   ) {}
 
   /**
    * Stores the request and returns. Nothing here depends on the address, so neither the response nor its time reveals whether the
-   * address has orders: they are searched for by the consumer of the event.
+   * address has orders: they are searched for afterwards.
    */
   async request(email: string, language: Language): Promise<string> {
     const id = newId();
     await this.dataSource.transaction(async (tx) => {
       const expiresAt = new Date(Date.now() + codeMinutes * minuteMs);
       await tx.getRepository(OrderLookup).insert({ id, email, language, expiresAt });
-      await this.outbox.add(tx, orderLookupRequested, { lookupId: id });
+      afterCommit(tx, () => this.answers.start(id));
     });
     return id;
   }

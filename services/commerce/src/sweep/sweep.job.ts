@@ -7,6 +7,7 @@ import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
 import { InvoicingService } from '../invoices/invoicing.service';
 import { MissedEventsService } from '../missed-events/missed-events.service';
+import { LookupAnswersService } from '../order-lookups/lookup-answers.service';
 import { RefundExecutionService } from '../refunds/refund-execution.service';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service';
 import { SweepService } from './sweep.service';
@@ -14,7 +15,7 @@ import { SweepService } from './sweep.service';
 /** Key of the advisory lock by which one replica at a time sweeps. */
 const sweepLock = 727_101;
 
-/** Finds lost events, abandoned sessions and unfulfilled orders, every `SWEEP_SECONDS` on one replica. */
+/** Finds lost events, abandoned sessions, unfulfilled orders and unanswered lookups, every `SWEEP_SECONDS` on one replica. */
 @Injectable()
 export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
   private running: Promise<void> | undefined;
@@ -27,6 +28,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly refunds: RefundExecutionService,
     private readonly invoicing: InvoicingService,
     private readonly withdrawals: WithdrawalsService,
+    private readonly lookups: LookupAnswersService,
     private readonly config: CommerceConfig,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -53,6 +55,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
         await this.step('unfulfilled orders', () => this.sweep.republishUnfulfilled());
         await this.step('unanswered refunds', () => this.refunds.retryUnanswered());
         await this.step('withdrawals', () => this.withdrawals.advanceDue());
+        await this.step('order lookups', () => this.lookups.answerLeft());
         await this.step('invoices', () => this.invoicing.issueDue());
       });
     } catch (error) {

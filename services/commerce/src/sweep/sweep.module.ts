@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
 import { InvoicesModule } from '../invoices/invoices.module';
 import { MissedEventsModule } from '../missed-events/missed-events.module';
+import { OrderLookupsModule } from '../order-lookups/order-lookups.module';
 import { OrdersModule } from '../orders/orders.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { PlacementModule } from '../placement/placement.module';
@@ -16,6 +17,7 @@ import { SweepService } from './sweep.service';
     CheckoutAttemptsModule,
     InvoicesModule,
     MissedEventsModule,
+    OrderLookupsModule,
     OrdersModule,
     PaymentsModule,
     PlacementModule,
