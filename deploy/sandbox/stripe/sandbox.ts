@@ -3,6 +3,7 @@ import type { Cause, EventRecord, EventType } from './events/event';
 import { stripeId } from './ids';
 import { Store } from './store/store';
 import { Faults } from './control/faults';
+import { initialMethods } from './payment-method-configurations/initial-methods';
 import type { DeliveryFaults } from './webhooks/chaos';
 import { deliveryId } from './webhooks/delivery';
 import { configuredEndpointId, type EndpointRecord, isSubscribed } from './webhooks/endpoint';
@@ -37,6 +38,8 @@ export class Sandbox {
   readonly scheduler: Scheduler;
   readonly sender: WebhookSender;
   readonly faults = new Faults();
+  /** Methods that the payment method configuration offers; a restart forgets changes. */
+  paymentMethods = initialMethods;
   /** Set after the server is listening. */
   baseUrl = '';
   private cause = noCause;
@@ -133,6 +136,7 @@ export class Sandbox {
     this.scheduler.stop();
     this.sender.reset();
     this.faults.clear();
+    this.paymentMethods = initialMethods;
     this.uncommittedEvents = [];
     this.store.clear();
     this.applySettings();

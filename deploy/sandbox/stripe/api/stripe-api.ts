@@ -10,6 +10,7 @@ import { boundaryOf, readMultipart } from '../http/multipart';
 import { findRoute, type Route } from '../http/route';
 import { RequestRejected, StripeError } from '../http/stripe-error';
 import { type ApiResponse, Idempotency, type KeyedRequest } from '../idempotency/idempotency';
+import { paymentMethodConfigurationsApi } from '../payment-method-configurations/configurations-api';
 import { paymentsApi } from '../payments/payments-api';
 import { refundsApi } from '../refunds/refunds-api';
 import { sessionsApi } from '../sessions/sessions-api';
@@ -30,6 +31,7 @@ const routes: readonly Route[] = [
   ...couponsApi,
   ...promotionCodesApi,
   ...webhookEndpointsApi,
+  ...paymentMethodConfigurationsApi,
 ];
 
 export interface ApiRequest {
