@@ -27,6 +27,7 @@ import { BundlePaths } from './pages/sitemap/bundle-paths';
 import { PluginPaths } from './pages/sitemap/plugin-paths';
 import { servePages, type PageOptions, preloadPages } from './pages/serve-pages';
 import { analyticsOf, pageMetaOf } from './site/page-meta';
+import { PaymentMethods } from './site/payment-methods';
 import { SiteConfig } from './site/site.config';
 import { preloadCache } from './preload-cache';
 
@@ -78,8 +79,9 @@ export async function startGateway(
   respondToMe(app, ready, headers.data, log);
   registerHealthRoutes(server, () => bus.isOnline && !stopping.signal.aborted);
   await serveMedia(server, config.MEDIA_DIR, headers.data);
+  const methods = new PaymentMethods(app.get(RpcClient), log);
   const pages = await servePages(server, {
-    ...pageOptionsOf(app, config, site),
+    ...pageOptionsOf(app, config, site, methods),
     headers: headers.page,
     reads,
     log,
@@ -87,6 +89,7 @@ export async function startGateway(
   const health = await startGatewayHealth(config, bus, stopping.signal);
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT, healthPort: health.port }, 'ready');
+  if (config.FEATURE_PAYMENTS) void methods.watch(stopping.signal);
   void preloadCache(reads, app.get(RpcClient), log, stopping.signal).then(() =>
     preloadPages(pages, stopping.signal),
   );
@@ -123,6 +126,7 @@ function pageOptionsOf(
   app: NestFastifyApplication,
   config: GatewayConfig,
   site: SiteConfig,
+  methods: PaymentMethods,
 ): Omit<PageOptions, 'headers' | 'reads' | 'log'> {
   return {
     addresses: new ArticlePaths(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
@@ -131,6 +135,6 @@ function pageOptionsOf(
     dir: config.WEB_DIR,
     shopUrl: config.SHOP_URL,
     company: { legalName: site.COMPANY_NAME, address: site.COMPANY_ADDRESS },
-    meta: pageMetaOf(config, site),
+    meta: pageMetaOf(config, site, methods),
   };
 }

@@ -163,7 +163,10 @@ test('shows company, support, legal links, payment methods and languages in the 
     ...['Withdraw from contract', 'Accessibility'],
   ]);
   await expect(
-    footer.getByRole('img', { name: 'Visa, Mastercard, American Express', exact: true }),
+    footer.getByRole('img', {
+      name: 'Visa, Mastercard, American Express, Apple Pay, Google Pay',
+      exact: true,
+    }),
   ).toBeVisible();
   await expect(footer.getByText(`© ${new Date().getFullYear()}`)).toBeVisible();
   const languages = footer.getByRole('group', { name: 'Language' }).getByRole('button');

@@ -18,6 +18,7 @@ describe.each(['newsletter', 'auth'] as const)('the feature %s', (feature) => {
 describe('the payment methods of the page meta', () => {
   it.each([
     ['are read from the page meta', 'card', ['card']],
+    ['include the wallets of the payment form', 'card google_pay', ['card', 'google_pay']],
     ['exclude methods without a logo', 'card crypto', ['card']],
     ['are empty while payments are disabled', '', []],
   ])('%s', (_, content, expected) => {

@@ -11,7 +11,7 @@ export function hasTaxesIncluded(): boolean {
   return pageMeta('shop-taxes') === 'included';
 }
 
-const knownMethods = ['card'] as const;
+const knownMethods = ['card', 'apple_pay', 'google_pay'] as const;
 export type PaymentMethod = (typeof knownMethods)[number];
 
 /** Payment methods of a checkout session; none while payments are disabled or the page meta is absent. */

@@ -4439,6 +4439,7 @@ export interface components {
         CheckoutConfig: {
             publishableKey: string;
             stripeJsUrl?: string | null;
+            wallets?: ("apple_pay" | "google_pay")[] | null;
         };
         CreateQuote: {
             codes?: string[];

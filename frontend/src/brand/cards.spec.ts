@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { siAmericanexpress, siMastercard, siVisa } from 'simple-icons';
+import { siAmericanexpress, siApplepay, siGooglepay, siMastercard, siVisa } from 'simple-icons';
 
 describe('the icons of payment methods', () => {
   it('equal those of Simple Icons', () => {
@@ -10,6 +10,8 @@ describe('the icons of payment methods', () => {
       ['visa', siVisa.path],
       ['mastercard', siMastercard.path],
       ['amex', siAmericanexpress.path],
+      ['applepay', siApplepay.path],
+      ['googlepay', siGooglepay.path],
     ]);
   });
 });

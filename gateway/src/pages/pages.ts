@@ -64,8 +64,8 @@ function selectionOn(found: MatchedScreen | undefined, query: unknown): ListSele
 }
 
 /**
- * Pages with head, markup and inlined responses (design §12), encoded and cached by the ETags of these responses, so that nothing
- * has to invalidate them.
+ * Pages with head, markup and inlined responses (design §12), encoded and cached by the ETags of these responses and the payment
+ * methods, so that nothing has to invalidate them.
  */
 export class Pages {
   private readonly cache = new LRUCache<string, EncodedResponse>({
@@ -102,7 +102,7 @@ export class Pages {
     const name = page.isMissing ? 'missing' : path + search;
     const tags = [...page.responses.values()].map(({ etag }) => etag);
     const isOwn = status === 200 && found !== undefined && isServerRendered(found, query);
-    const key = [lang, name, status, isOwn, ...tags].join(' ');
+    const key = [lang, name, status, isOwn, this.about.meta['shop-payment-methods'], ...tags].join(' ');
     const cache = isUnboundedSelection(selection) ? this.unbounded : this.cache;
     const known = cache.get(key);
     if (known) return { response: known, status, retryAfterSeconds };

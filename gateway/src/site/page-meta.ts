@@ -1,6 +1,6 @@
-import { paymentMethodTypes } from '#contracts/commerce/checkout';
 import type { GatewayConfig } from '../gateway.config';
 import { pathsBeforeTokens } from '../pages/screens';
+import type { PaymentMethods } from './payment-methods';
 import type { SiteConfig } from './site.config';
 
 /** Names and contents of the pages' `<meta>` elements. */
@@ -24,7 +24,12 @@ function featuresOf(config: GatewayConfig): string[] {
   return Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [name] : []));
 }
 
-export function pageMetaOf(config: GatewayConfig, site: SiteConfig): PageMeta {
+/** The payment methods are read for each page, because they may change. */
+export function pageMetaOf(
+  config: GatewayConfig,
+  site: SiteConfig,
+  methods: Pick<PaymentMethods, 'names'>,
+): PageMeta {
   const analytics = analyticsOf(config, site);
   const company = {
     legalName: site.COMPANY_NAME,
@@ -37,7 +42,9 @@ export function pageMetaOf(config: GatewayConfig, site: SiteConfig): PageMeta {
   return {
     'shop-features': featuresOf(config).join(' '),
     'shop-company': JSON.stringify(company),
-    'shop-payment-methods': config.FEATURE_PAYMENTS ? paymentMethodTypes.join(' ') : '',
+    get 'shop-payment-methods'() {
+      return config.FEATURE_PAYMENTS ? methods.names : '';
+    },
     ...(config.STRIPE_TAX || config.STRIPE_MANAGED_PAYMENTS ? { 'shop-taxes': 'included' } : {}),
     'shop-retry-policy': `${site.API_TIMEOUT_MS} ${site.API_RETRIES}`,
     ...(analytics ? { 'shop-analytics': JSON.stringify({ ...analytics, pathsBeforeTokens }) } : {}),

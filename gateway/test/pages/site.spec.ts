@@ -1,8 +1,10 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkoutConfig } from '#contracts/commerce/checkout';
 import { loadConfig } from '#platform/config/load-config';
 import { SiteConfig } from '../../src/site/site.config';
+import { eventually } from '#testing/eventually';
 import { GatewayTestbed } from '../gateway.testbed';
 
 const web = mkdtempSync(join(tmpdir(), 'web-'));
@@ -83,6 +85,16 @@ describe('meta elements of pages', () => {
   ])('contain the payment methods when FEATURE_PAYMENTS is %s', async (isOn, methods) => {
     await shop({ FEATURE_PAYMENTS: isOn });
     expect((await page()).metas['shop-payment-methods']).toBe(methods);
+  });
+
+  it('contain the wallets of the payment form once commerce knows them, in cached pages too', async () => {
+    await shop({ FEATURE_PAYMENTS: 'true' });
+    expect((await page()).metas['shop-payment-methods']).toBe('card');
+    edge.stub(checkoutConfig, () => ({ publishableKey: 'pk', wallets: ['apple_pay' as const] }));
+    await eventually(
+      async () => expect((await page()).metas['shop-payment-methods']).toBe('card apple_pay'),
+      20_000,
+    );
   });
 
   it.each([

@@ -38,6 +38,8 @@ const columns = [
  */
 const logos = {
   card: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' },
+  apple_pay: { applepay: 'Apple Pay' },
+  google_pay: { googlepay: 'Google Pay' },
 } as const satisfies Record<PaymentMethod, Record<string, string>>;
 const languages = [
   ['en', 'English'],

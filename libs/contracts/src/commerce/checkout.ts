@@ -100,10 +100,16 @@ export const createCheckoutSession = request('commerce.checkout.create-session',
 /** Payment methods of a Checkout Session. Delayed methods would complete a session before the payment arrives (docs/payments). */
 export const paymentMethodTypes = ['card'] as const;
 
+/** Wallets of cards: the payment form offers them where Stripe's configuration and the browser have them. */
+export const paymentWallets = ['apple_pay', 'google_pay'] as const;
+export type PaymentWallet = (typeof paymentWallets)[number];
+
 export class CheckoutConfig {
   @IsString() publishableKey: string;
   /** Only set with the Stripe sandbox. */
   @IsOptional() @IsString() stripeJsUrl?: string;
+  /** Absent until Stripe has answered. */
+  @IsOptional() @IsIn([...paymentWallets], { each: true }) wallets?: PaymentWallet[];
 }
 
 export const checkoutConfig = request('commerce.checkout.config', {

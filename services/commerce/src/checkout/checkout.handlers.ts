@@ -12,6 +12,7 @@ import {
 import type { Actor, UserActor } from '#contracts/kit/actor';
 import { Handles } from '#platform/rpc/handles';
 import { StripeService } from '../stripe/stripe.service';
+import { PaymentWalletsService } from './payment-wallets.service';
 import { CreateCheckoutSessionService } from './create-checkout-session.service';
 import { CheckoutSessionStatusService } from './checkout-session-status.service';
 
@@ -21,6 +22,7 @@ export class CheckoutHandlers {
     private readonly createSession: CreateCheckoutSessionService,
     private readonly sessionStatus: CheckoutSessionStatusService,
     private readonly stripe: StripeService,
+    private readonly wallets: PaymentWalletsService,
   ) {}
 
   @Handles(createCheckoutSession)
@@ -36,6 +38,11 @@ export class CheckoutHandlers {
   @Handles(checkoutConfig)
   async config(): Promise<CheckoutConfig> {
     const { publishableKey, stripeJsUrl } = this.stripe;
-    return stripeJsUrl === undefined ? { publishableKey } : { publishableKey, stripeJsUrl };
+    const wallets = this.wallets.find();
+    return {
+      publishableKey,
+      ...(stripeJsUrl === undefined ? {} : { stripeJsUrl }),
+      ...(wallets ? { wallets } : {}),
+    };
   }
 }

@@ -12,6 +12,7 @@ import { CheckoutService } from './checkout.service';
 import { CheckoutSessionStatusService } from './checkout-session-status.service';
 import { CreateCheckoutSessionService } from './create-checkout-session.service';
 import { DemoOrdersService } from './demo-orders.service';
+import { PaymentWalletsService } from './payment-wallets.service';
 import { PurchaseLookupService } from './purchase-lookup.service';
 import { PurchaseReaderService } from './purchase-reader.service';
 import { SessionCreationService } from './session-creation.service';
@@ -35,6 +36,7 @@ import { SessionReconciliationService } from './session-reconciliation.service';
     CheckoutSessionStatusService,
     CreateCheckoutSessionService,
     DemoOrdersService,
+    PaymentWalletsService,
     PurchaseLookupService,
     PurchaseReaderService,
     SessionCreationService,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { type PaymentWallet, paymentWallets } from '#contracts/commerce/checkout';
 import type { DisputeEvidence } from '#contracts/commerce/disputes';
 import { refundReasons } from '#contracts/commerce/refunds';
 import { Failure, unavailable } from '#contracts/kit/failure';
@@ -110,6 +111,13 @@ export class StripeService {
 
   sessionParameters(purchase: SessionRequest): CheckoutSessionParameters {
     return sessionParameters(purchase, this.commerce.SHOP_URL, this.config);
+  }
+
+  /** The wallets that the configuration of Checkout offers with cards. */
+  async findWallets(): Promise<PaymentWallet[]> {
+    const { data } = await this.call((stripe) => stripe.paymentMethodConfigurations.list({ limit: 100 }));
+    const used = data.find((one) => one.is_default && one.active && one.parent === null);
+    return paymentWallets.filter((wallet) => used?.[wallet]?.available);
   }
 
   /** Creates a session. Idempotent by key. */

@@ -1,4 +1,6 @@
+import Stripe from 'stripe';
 import { checkoutConfig } from '#contracts/commerce/checkout';
+import { eventually } from '#testing/eventually';
 import { CommerceTestbed } from '../commerce.testbed';
 
 jest.setTimeout(60_000);
@@ -173,9 +175,21 @@ describe('checkout session', () => {
     await expect(request).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' });
   });
 
+  it('returns the wallets that the payment method configuration of Stripe offers', async () => {
+    const { hostname: host, port } = new URL(shop.stripe.url);
+    const stripe = new Stripe('sk_test_sandbox', { host, port, protocol: 'http' });
+    const { data } = await stripe.paymentMethodConfigurations.list();
+    await stripe.paymentMethodConfigurations.update(data[0]?.id ?? '', {
+      google_pay: { display_preference: { preference: 'off' } },
+    });
+    await eventually(async () =>
+      expect((await shop.client.call(checkoutConfig, {})).wallets).toEqual(['apple_pay']),
+    );
+  });
+
   it('returns the publishable key and the address of Stripe.js', async () => {
     const config = await shop.client.call(checkoutConfig, {});
-    expect(config).toEqual({
+    expect(config).toMatchObject({
       publishableKey: 'pk_test_sandbox',
       stripeJsUrl: `${shop.stripe.url}/endive/stripe.js`,
     });

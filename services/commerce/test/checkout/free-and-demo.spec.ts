@@ -94,7 +94,7 @@ describe('payments disabled', () => {
   });
 
   it('returns no publishable key while payments are disabled', async () => {
-    expect(await shop.client.call(checkoutConfig, {})).toEqual({ publishableKey: '' });
+    expect(await shop.client.call(checkoutConfig, {})).toEqual({ publishableKey: '', wallets: [] });
   });
 });
 
