@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, collectConsoleErrors } from '../support/users';
+import { newOwner } from '../support/owners';
+import { expectAccessible, collectConsoleErrors, signIn } from '../support/users';
 
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -70,6 +71,34 @@ test('can be retried when the release channel does not respond', async ({ page }
   await again.click();
   await expect(page.getByRole('button', { name: /Download for/ })).toBeEnabled();
 });
+
+for (const { lang, downloads, installer, logIn } of [
+  { lang: 'en', downloads: 'Downloads', installer: 'Installer', logIn: 'Log in' },
+  { lang: 'ru', downloads: 'Загрузки', installer: 'Установщик', logIn: 'Войти' },
+])
+  test(`leads from the header to the page of all files and calls the installer so (${lang})`, async ({
+    page,
+  }) => {
+    const header = page.getByRole('banner');
+    const title = page.getByRole('heading', { level: 1 });
+    await page.goto(`/?lang=${lang}`);
+    await header.getByRole('link', { name: downloads }).click();
+    await expect(page).toHaveURL(/\/downloads$/);
+    await expect(title).toHaveText(downloads);
+    await expect(page.getByRole('main').getByRole('link', { name: logIn })).toBeVisible();
+    const owner = await newOwner(page.request);
+    await signIn(page, owner);
+    await page.goto(`/?lang=${lang}`);
+    await header.getByRole('link', { name: downloads }).click();
+    await expect(page).toHaveURL(/\/account\/files$/);
+    await expect(title).toHaveText(downloads);
+    await expect(
+      page.getByRole('main').getByRole('link', { name: owner.product, exact: true }),
+    ).toBeVisible();
+    await page.goto(`/account/downloads?lang=${lang}`);
+    await expect(title).toHaveText(installer);
+    await expect(page).toHaveTitle(new RegExp(`^${installer}`));
+  });
 
 test('links the installer from /downloads without a token', async ({ page }) => {
   await page.goto('/downloads');

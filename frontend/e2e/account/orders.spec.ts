@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { ApiCustomer } from '../support/api-customer';
 import { mailsTo } from '../support/mailbox';
-import { expectAccessible, newUser, payWith, register } from '../support/users';
+import { expectAccessible, newUser, payWith, register, signIn } from '../support/users';
 
 /** A new customer who has bought a plug-in by card. */
 async function buyHalflight(page: Page): Promise<string> {
@@ -54,6 +55,56 @@ test('shows an order with its documents, corrects the billing details and sends 
   await expect(main).toContainText(`Sent to ${email}`);
   await expect.poll(orderMails).toBe(2);
 });
+
+for (const { lang, width, heading, documents, files } of [
+  {
+    lang: 'en',
+    width: 1440,
+    heading: 'Documents',
+    documents: ['Receipt', 'Invoice'],
+    files: 'Licences and files',
+  },
+  {
+    lang: 'ru',
+    width: 390,
+    heading: 'Документы',
+    documents: ['Квитанция', 'Инвойс'],
+    files: 'Лицензии и файлы',
+  },
+])
+  test(`shows receipt and invoice of an order first and its files by product (${lang}, ${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const person = newUser();
+    const data = { ...person, firstName: 'Anna', lastName: 'Kern' };
+    expect((await page.request.post('/api/register', { data })).ok()).toBe(true);
+    const customer = await ApiCustomer.signIn(person);
+    const items = [{ kind: 'bundle' as const, slug: 'mix-room' }];
+    const { sessionId } = await customer.checkOutCart({ items, codes: [] });
+    await customer.pay(sessionId);
+    await signIn(page, person);
+    await page.goto(`/purchase/success?session_id=${sessionId}`);
+    await page.getByRole('link', { name: 'Receipt and invoice' }).click();
+    await page.goto(`${new URL(page.url()).pathname}?lang=${lang}`);
+    const content = page.getByRole('main');
+    await expect(content.getByRole('heading', { level: 2 }).first()).toHaveText(heading);
+    await expect(page.getByRole('region', { name: heading }).locator('b')).toHaveText(documents);
+    const owned = page.getByRole('region', { name: files });
+    await expect(owned.getByRole('link')).toHaveCount(6);
+    const names = await owned
+      .locator('b, a')
+      .evaluateAll((all) =>
+        all.map((part) =>
+          ['Tidewater', 'Plumbline EQ', 'Keystone Bus'].find((name) =>
+            (part.ariaLabel ?? part.textContent).includes(name),
+          ),
+        ),
+      );
+    const groups = names.filter((name, index) => name !== names[index - 1]);
+    expect(groups.sort()).toEqual(['Keystone Bus', 'Plumbline EQ', 'Tidewater']);
+    await expectAccessible(page);
+  });
 
 test('shows an order in Russian on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAdminPanel } from '../support/admin';
+import { brokenAddresses, customerWithOrder } from '../support/email-addresses';
 import { publishArticle } from '../support/articles';
 
 /** Tables, and the page, that are wider than the room they have. */
@@ -22,22 +23,25 @@ const addArticle = (page: Page) =>
 
 for (const lang of ['en', 'ru'] as const) {
   for (const width of [390, 1440]) {
-    test(`shows no table of the panel wider than its window in ${lang} at ${width} px`, async ({ page }) => {
+    test(`shows no table of the panel wider than its window and no broken address in ${lang} at ${width} px`, async ({
+      page,
+    }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 900 });
       await addArticle(page);
+      await customerWithOrder(page);
       await openAdminPanel(page, `?lang=${lang}`);
       const names = await page
         .getByRole('tab')
         .evaluateAll((tabs) => tabs.map(({ id }) => id.replace(/^tab-/, '')));
       expect(names.length).toBeGreaterThan(15);
-      const found: Record<string, number[]> = {};
+      const found: Record<string, (number | string)[]> = {};
       for (const name of names) {
         await page.goto(`/admin?tab=${name}&lang=${lang}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        const excess = await overflows(page);
-        if (excess.length > 0) found[name] = excess;
+        const problems = [...(await overflows(page)), ...(await brokenAddresses(page))];
+        if (problems.length > 0) found[name] = problems;
       }
       expect(found).toEqual({});
     });

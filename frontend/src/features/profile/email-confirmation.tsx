@@ -3,6 +3,7 @@ import { api } from '../../api/requests/client';
 import type { User } from '../../api/types';
 import { FormMessage } from '../auth/form-message';
 import { ErrorLine } from '../auth/error-line';
+import { EmailText } from '../../ui/email-text';
 import { useLanguage } from '../i18n/language';
 
 interface EmailConfirmationProps {
@@ -21,7 +22,9 @@ export function EmailConfirmation({
   if (sending.isSuccess) return <FormMessage text={t('email_change.link_sent', { email })} isError={false} />;
   return (
     <div className="form">
-      <p>{t(reasonKey, { email })}</p>
+      <p>
+        <EmailText>{t(reasonKey, { email })}</EmailText>
+      </p>
       <ErrorLine error={sending.error} fallbackKey="email_change.link_failed" />
       <div>
         <button
