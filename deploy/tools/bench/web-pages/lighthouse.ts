@@ -15,6 +15,8 @@ export interface Report {
   /** Total blocking time. */
   readonly blockedMs: number;
   readonly largestPaintMs: number;
+  /** Cumulative layout shift. */
+  readonly layoutShift: number;
 }
 
 const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
@@ -42,7 +44,10 @@ export async function reportOf(url: string, chromium: string): Promise<Report> {
     });
     const read = JSON.parse(readFileSync(report, 'utf8')) as {
       categories: Record<Category, { score: number | null }>;
-      audits: Record<'total-blocking-time' | 'largest-contentful-paint', { numericValue: number }>;
+      audits: Record<
+        'total-blocking-time' | 'largest-contentful-paint' | 'cumulative-layout-shift',
+        { numericValue: number }
+      >;
     };
     const score = (category: Category) => Math.round((read.categories[category].score ?? 0) * 100);
     return {
@@ -54,6 +59,7 @@ export async function reportOf(url: string, chromium: string): Promise<Report> {
       },
       blockedMs: read.audits['total-blocking-time'].numericValue,
       largestPaintMs: read.audits['largest-contentful-paint'].numericValue,
+      layoutShift: read.audits['cumulative-layout-shift'].numericValue,
     };
   } finally {
     rmSync(dir, { recursive: true });
