@@ -34,7 +34,7 @@ async function hydrateShop(root: Element, shop: ReactNode): Promise<void> {
   startTransition(() => void hydrateRoot(root, shop));
 }
 
-/** Signals to the script that keeps early clicks and input (public/assets/start-app-1.js) that React handles events now. */
+/** Signals to the script that keeps early clicks and input (public/assets/start-app-2.js) that React handles events now. */
 function StartSignal() {
   useEffect(() => void window.dispatchEvent(new Event('shop-started')), []);
   return null;

@@ -31,14 +31,14 @@ const moduleTags =
 
 /**
  * Server-rendered pages are readable without scripts, so styles, fonts and images load first: instead of the module scripts the page has
- * their addresses and the small script that loads them after the first paint (frontend/public/assets/start-app-1.js). The entry is first.
+ * their addresses and the small script that loads them after the first paint (frontend/public/assets/start-app-2.js). The entry is first.
  */
 function startAfterPaint(html: string): string {
   const addresses = [...html.matchAll(moduleTags)].map(([, address = '']) => address);
   if (addresses.length === 0) return html;
   const starter = [
     `<meta name="shop-scripts" content="${addresses.join(' ')}" />\n`,
-    '<script src="/assets/start-app-1.js" defer></script>\n',
+    '<script src="/assets/start-app-2.js" defer></script>\n',
   ].join('');
   return html.replaceAll(moduleTags, '').replace(/ *<\/head>/, () => `${starter}</head>`);
 }

@@ -5,7 +5,8 @@
   const [entry, ...modules] = document.querySelector('meta[name="shop-scripts"]').content.split(' ');
   // Longer than the images of the first view take on a slow phone.
   const maxWaitMs = 4_000;
-  const inputs = new Set();
+  // What was typed, by element: the first repeated input makes React reset the others.
+  const typed = new Map();
   let clicked;
   let isRequested = false;
 
@@ -32,12 +33,11 @@
 
   function keepInput(event) {
     start();
-    inputs.add(event.target);
+    typed.set(event.target, event.target.value);
   }
 
   // React ignores an event whose value it knows already, and at the start it takes over what was typed.
-  function repeatInput(input) {
-    const { value } = input;
+  function repeatInput(input, value) {
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value');
     input.value = '';
     set.call(input, value);
@@ -50,11 +50,14 @@
 
   const early = { click: keepClick, input: keepInput, pointerdown: start, keydown: start };
   for (const [type, listener] of Object.entries(early)) addEventListener(type, listener, true);
-  addEventListener('shop-started', () => {
+  function repeatEvents() {
     release();
-    for (const input of inputs) if (input.isConnected) repeatInput(input);
+    for (const [input, value] of typed) if (input.isConnected) repeatInput(input, value);
     if (clicked?.isConnected) clicked.click();
-  });
+  }
+
+  // In a task of its own: the event comes from an effect of React, which applies no input meanwhile and resets controlled fields.
+  addEventListener('shop-started', () => setTimeout(repeatEvents));
 
   // A page in another language is hidden until the app replaces its texts, and the parts of customers come from the app.
   const isIncomplete = 'languagePending' in dataset || dataset.visitor === 'customer';
