@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { untilHydrated } from '../support/hydration';
 import { waitForMail } from '../support/mailbox';
 import { newOwner } from '../support/owners';
 import { register, signIn, newUser } from '../support/users';
@@ -83,6 +84,7 @@ test('signs in after registration, or redirects to /login after 1.5 s (storefron
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.clock.install();
   await page.goto('/register');
+  await untilHydrated(page);
   await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }));
   await page.clock.pauseAt(Date.now() + 60_000);
   await register(page, newUser());

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { holdScripts, untilHydrated, watchHydration } from '../support/hydration';
 import { signIn, collectConsoleErrors } from '../support/users';
 
 const pages = [
@@ -8,6 +9,8 @@ const pages = [
   ['/bundles', 'Mix Room', 'Комната сведения'],
   ['/bundles/mix-room', 'In this bundle', 'В этом наборе'],
   ['/news/saturos-pro-2-1', 'Saturos Pro 2.1', 'Saturos Pro 2.1'],
+  ['/cart', 'Your cart is empty', 'Ваша корзина пуста'],
+  ['/register', 'First name', 'Имя'],
 ] as const;
 
 test.describe('server-rendered pages without scripts', () => {
@@ -39,30 +42,6 @@ test('the HTML of the list has at most 60 kB in both languages', async ({ reques
   }
 });
 
-/** Records the server's heading element and the layout shift from the first byte on. */
-async function watchHydration(page: Page): Promise<() => Promise<{ isSame: boolean; moved: number }>> {
-  await page.addInitScript(() => {
-    const seen: { heading?: Element | null; moved: number } = { moved: 0 };
-    Object.assign(window, { seen });
-    document.addEventListener('DOMContentLoaded', () => (seen.heading = document.querySelector('h1')));
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.moved += Number(Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(() => {
-      const seen: unknown = Reflect.get(window, 'seen');
-      const { heading, moved } = seen as { heading: Element | null; moved: number };
-      return { isSame: heading !== null && heading === document.querySelector('h1'), moved };
-    });
-}
-
-/** React adds properties to the elements that it hydrates. */
-async function untilHydrated(page: Page): Promise<void> {
-  const notes = () => page.locator('h1').evaluate((heading) => Object.keys(heading).length);
-  await expect.poll(notes).toBeGreaterThan(0);
-}
-
 for (const width of [390, 1440]) {
   for (const [path] of pages) {
     test(`${path} hydrates at ${width} px without a repaint or layout shift`, async ({ page }) => {
@@ -77,17 +56,6 @@ for (const width of [390, 1440]) {
       assertQuiet();
     });
   }
-}
-
-/** Delays the scripts of the shop until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/(index|shell)-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
 }
 
 test('repeats a click and what was typed before the scripts have started', async ({ page }) => {

@@ -54,14 +54,14 @@ export const routes: RouteObject[] = [
       ),
       screen('redeem', () => import('./screens/redeem/redeem-screen')),
       screen('cart', () => import('./screens/cart/cart-screen')),
+      screen('checkout/:slug', () => import('./screens/checkout/checkout-screen')),
+      screen('checkout/bundle/:slug', () => import('./screens/bundles/bundle-checkout-screen')),
       screen('checkout/pay', () => import('./screens/checkout/pay-screen')),
       screen('purchase/success', () => import('./screens/checkout/success-screen')),
       screen('purchase/cancel', () => import('./screens/checkout/cancel-screen')),
       {
         element: <SignedInOnly redirectTo={paths.register} />,
         children: [
-          screen('checkout/:slug', () => import('./screens/checkout/checkout-screen')),
-          screen('checkout/bundle/:slug', () => import('./screens/bundles/bundle-checkout-screen')),
           screen('gift/:slug', () => import('./screens/checkout/gift-screen')),
           screen('gift/bundle/:slug', () => import('./screens/checkout/gift-screen')),
         ],

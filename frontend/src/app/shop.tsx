@@ -8,10 +8,10 @@ function Screens() {
   return useRoutes(routes);
 }
 
-/** Removes the attribute that hides parts of the server-rendered page until hydration (public/assets/before-paint-4.js). */
-function useHydrationAttribute(): void {
+/** Removes the attributes that change the server-rendered page until hydration (public/assets/before-paint-5.js). */
+function useHydrationAttributes(): void {
   useEffect(() => {
-    delete document.documentElement.dataset['visitor'];
+    for (const name of ['visitor', 'cart', 'purchase']) delete document.documentElement.dataset[name];
   }, []);
 }
 
@@ -21,7 +21,7 @@ function useHydrationAttribute(): void {
  */
 export function Shop() {
   const { pathname } = useLocation();
-  useHydrationAttribute();
+  useHydrationAttributes();
   return (
     <ScreenErrorBoundary
       path={pathname}

@@ -2,7 +2,7 @@ import { Feed } from 'feed';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsItem } from '#contracts/news/articles';
 import { interpolate } from '#i18n/text-for';
-import { translations } from '#i18n/translate';
+import { translate, translations } from '#i18n/translate';
 import { articleImage } from './preview-images';
 
 /** Removes characters that XML forbids (https://www.w3.org/TR/xml/#charsets): one makes the whole feed unreadable. */
@@ -41,7 +41,7 @@ export function createFeed(
     id: at('/news'),
     link: at('/news'),
     title: interpolate(texts['head.news.title'] ?? '', { brand }),
-    description: interpolate(texts['head.news.text'] ?? '', { brand }),
+    description: translate(lang, 'head.news.text', { brand }),
     language: lang,
     copyright: brand,
     // The default is the current time, which would change the ETag of each response.

@@ -3,8 +3,7 @@ import type { ShopBundle, ShopBundleList, ShopBundleResponse } from '#contracts/
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
 import { formatPrice } from '#i18n/money';
-import { interpolate } from '#i18n/text-for';
-import { translations } from '#i18n/translate';
+import { translate, translations } from '#i18n/translate';
 import type { EncodedResponse } from '../read-cache/encoded-response';
 import type { InlinedResponses } from './inlined-responses';
 import type { PageHead } from './page-head';
@@ -42,7 +41,7 @@ export class PageHeads {
   of(about: HeadInput): PageHead {
     const { found, lang, page, path } = about;
     const name = found?.screen.name;
-    if (page.isMissing || !found || !name) return this.noindex(about);
+    if (page.isMissing || !found || !name || found.screen.titleKey) return this.noindex(about);
     const shown = found.screen.canonical ?? path;
     if (name === 'plugin') {
       const plugin = parseResponse<PluginResponse>(page.mainResponse)?.data;
@@ -66,13 +65,17 @@ export class PageHeads {
   }
 
   private texts(name: string, lang: Language, values: Record<string, string> = {}) {
-    const texts = translations(lang);
-    const text = (key: string) => interpolate(texts[key] ?? key, { brand: this.brand, ...values });
-    return { title: text(`head.${name}.title`), description: text(`head.${name}.text`) };
+    const all = { brand: this.brand, ...values };
+    return {
+      title: translate(lang, `head.${name}.title`, all),
+      description: translate(lang, `head.${name}.text`, all),
+    };
   }
 
-  private noindex({ lang }: HeadInput): PageHead {
-    return { ...this.texts('home', lang), lang };
+  private noindex({ found, page, lang }: HeadInput): PageHead {
+    const home = this.texts('home', lang);
+    const title = page.isMissing ? undefined : translations(lang)[found?.screen.titleKey ?? ''];
+    return { ...home, title: title ? `${title} | ${this.brand}` : home.title, lang };
   }
 
   private structuredDataOf(name: string, { lang, page, path }: HeadInput): object[] {

@@ -47,6 +47,20 @@ const document: (name: string) => InlinedRequests = (name) => (lang) => [
   },
 ];
 
+const detail: (list: 'plugins' | 'bundles') => InlinedRequests =
+  (list) =>
+  (lang, { slug = '' }) => [
+    {
+      url: `/${list}/${encodeURIComponent(slug)}?lang=${lang}`,
+      route: `/api/${list}/:slug`,
+      query: { lang },
+      params: { slug },
+      isMainResponse: true,
+    },
+  ];
+
+const none: InlinedRequests = () => [];
+
 /** The first requests of each screen; the URLs are those of the front end's queries. */
 const requestsOfScreen: Record<NonNullable<Screen['name']>, InlinedRequests> = {
   home: (lang) => [
@@ -55,25 +69,9 @@ const requestsOfScreen: Record<NonNullable<Screen['name']>, InlinedRequests> = {
     listRequest('/news/latest', { limit: '3', language: lang }),
   ],
   plugins: catalogue,
-  plugin: (lang, { slug = '' }) => [
-    {
-      url: `/plugins/${encodeURIComponent(slug)}?lang=${lang}`,
-      route: '/api/plugins/:slug',
-      query: { lang },
-      params: { slug },
-      isMainResponse: true,
-    },
-  ],
+  plugin: detail('plugins'),
   bundles: (lang) => [listRequest('/bundles', { lang })],
-  bundle: (lang, { slug = '' }) => [
-    {
-      url: `/bundles/${encodeURIComponent(slug)}?lang=${lang}`,
-      route: '/api/bundles/:slug',
-      query: { lang },
-      params: { slug },
-      isMainResponse: true,
-    },
-  ],
+  bundle: detail('bundles'),
   news: (lang) => [listRequest('/news', { page: '1', limit: '12', language: lang })],
   article: (language, { slug = '' }) => [
     {
@@ -85,11 +83,15 @@ const requestsOfScreen: Record<NonNullable<Screen['name']>, InlinedRequests> = {
     },
   ],
   about: document('about'),
-  contacts: () => [],
+  contacts: none,
   terms: document('terms'),
   privacy: document('privacy'),
   cookies: document('cookies'),
   accessibility: document('accessibility'),
+  cart: none,
+  register: none,
+  checkout: detail('plugins'),
+  bundleCheckout: detail('bundles'),
 };
 
 /** URL of the texts of every page. */

@@ -2,7 +2,7 @@
 export interface Screen {
   /** `:name` matches one path segment. */
   path: string;
-  /** Key of the head's texts, `head.<name>.title` and `.text`. Screens without a name are not indexed. */
+  /** Screens with a name are rendered. Key of the head's texts, `head.<name>.title` and `.text`, where it has no `titleKey`. */
   name?:
     | 'home'
     | 'plugins'
@@ -16,7 +16,13 @@ export interface Screen {
     | 'terms'
     | 'privacy'
     | 'cookies'
-    | 'accessibility';
+    | 'accessibility'
+    | 'cart'
+    | 'register'
+    | 'checkout'
+    | 'bundleCheckout';
+  /** Key of the title of a screen that is rendered but not indexed, because its content is the visitor's own. */
+  titleKey?: string;
   /** Canonical path, when it differs. */
   canonical?: string;
   /** Query parameters that change the screen; it is rendered without any. */
@@ -45,15 +51,27 @@ const screens: readonly Screen[] = [
   { path: '/accessibility', name: 'accessibility', file: 'pages/accessibility-screen' },
   { path: '/withdraw' },
   { path: '/withdraw/confirm/:token' },
-  { path: '/cart' },
-  { path: '/checkout/:slug', hasSecretQuery: true },
-  { path: '/checkout/bundle/:slug' },
+  { path: '/cart', name: 'cart', titleKey: 'cart.title', file: 'cart/cart-screen' },
+  { path: '/checkout/pay', hasSecretQuery: true },
+  {
+    path: '/checkout/:slug',
+    name: 'checkout',
+    titleKey: 'checkout.title',
+    file: 'checkout/checkout-screen',
+    hasSecretQuery: true,
+  },
+  {
+    path: '/checkout/bundle/:slug',
+    name: 'bundleCheckout',
+    titleKey: 'checkout.title',
+    file: 'bundles/bundle-checkout-screen',
+  },
   { path: '/gift/:slug' },
   { path: '/gift/bundle/:slug' },
   { path: '/purchase/success', hasSecretQuery: true },
   { path: '/purchase/cancel', hasSecretQuery: true },
   { path: '/login' },
-  { path: '/register' },
+  { path: '/register', name: 'register', titleKey: 'nav.register', file: 'auth/register-screen' },
   { path: '/forgot-password' },
   { path: '/reset-password' },
   { path: '/reset-password/:token' },
@@ -79,8 +97,8 @@ const screens: readonly Screen[] = [
   { path: '/admin' },
 ];
 
-/** Paths of the indexed screens. */
-export const publicPaths = screens.flatMap(({ name, path }) => (name ? [path] : []));
+/** Paths of the screens that the server renders. */
+export const renderedPaths = screens.flatMap(({ name, path }) => (name ? [path] : []));
 
 /** Paths of all screens. */
 export const screenPaths = screens.map(({ path }) => path);

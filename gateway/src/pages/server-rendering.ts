@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '#contracts/kit/actor';
 import type { Log } from '#platform/log/log';
 import type { EncodedResponse } from '../read-cache/encoded-response';
-import { publicPaths } from './screens';
+import { renderedPaths } from './screens';
 
 /** A screen as rendered for a guest. */
 interface ScreenInput {
@@ -52,7 +52,7 @@ export class ServerRendering {
     try {
       const built: unknown = await import(file);
       if (!isServerBuild(built)) throw new Error(`${file} has no createRenderer`);
-      return new ServerRendering(await built.createRenderer(metas, publicPaths), log);
+      return new ServerRendering(await built.createRenderer(metas, renderedPaths), log);
     } catch (error) {
       log.error({ err: error, file }, 'pages are sent without their markup');
       return new ServerRendering(undefined, log);

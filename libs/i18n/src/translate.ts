@@ -38,10 +38,14 @@ function cached(cache: Map<Lang, Texts>, lang: Lang, make: () => Texts): Texts {
   return known;
 }
 
-/** Texts of mails, of failed downloads, of responses to plug-ins, and texts that screens load themselves (frontend, `textLoader`). */
+/**
+ * Texts of mails, of failed downloads and of responses to plug-ins, descriptions for search engines, and texts that screens load
+ * themselves (frontend, `textLoader`).
+ */
 const lazyAreas = new Set([
   'mails',
   'document',
+  'descriptions',
   'file-failures',
   'consents',
   'gift',

@@ -1,8 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, Route, Routes, StaticRouter, useLocation } from 'react-router-dom';
+import { rememberedPath } from '../../features/auth/redirect';
 import { SessionProvider } from '../../features/auth/session';
 import { TestProviders } from '../../testing/test-providers';
-import { GuestsOnly } from './guards';
+import { GuestsOnly, SignedInOnly } from './guards';
 
 const mailed = '/reset-password/a-mailed-token';
 
@@ -57,5 +59,39 @@ describe('a screen for guests only', () => {
   it('is shown at once to a guest', () => {
     openWith(null);
     expect(screen.getByRole('heading')).toBeTruthy();
+  });
+});
+
+describe('a screen that needs a session', () => {
+  const guarded = (
+    <TestProviders>
+      <SessionProvider>
+        <SignedInOnly redirectTo="/register" loading="loading">
+          personal
+        </SignedInOnly>
+      </SessionProvider>
+    </TestProviders>
+  );
+
+  it('is rendered by the server in its loading state and remembers nothing there', () => {
+    localStorage.clear();
+    const html = renderToString(<StaticRouter location="/checkout/tide">{guarded}</StaticRouter>);
+    expect(html).toBe('loading');
+    expect(rememberedPath()).toBeNull();
+  });
+
+  it('redirects a guest and remembers its path', async () => {
+    localStorage.clear();
+    render(
+      <MemoryRouter initialEntries={['/checkout/tide?offer=a']}>
+        <Where />
+        <Routes>
+          <Route path="/checkout/:slug" element={guarded} />
+          <Route path="/register" element="form" />
+        </Routes>
+      </MemoryRouter>,
+    );
+    await waitFor(() => expect(address()).toBe('/register'));
+    expect(rememberedPath()).toBe('/checkout/tide?offer=a');
   });
 });

@@ -40,9 +40,13 @@ export default function ConsentBannerContent({ policyPath }: { policyPath: strin
       aria-label={t('consent.region')}
       data-testid="consent-banner"
     >
-      <p>
-        {t('consent.text')} <Link to={policyPath}>{t('consent.policy')}</Link>
-      </p>
+      {/* Two short paragraphs: one long would be the largest paint of pages with little text, and it comes with the scripts. */}
+      <div className={styles.text}>
+        <p>{t('consent.text')}</p>
+        <p>
+          {t('consent.text_analytics')} <Link to={policyPath}>{t('consent.policy')}</Link>
+        </p>
+      </div>
       <div className={styles.actions}>
         <button type="button" className="btn btn-t btn-md" onClick={openSettings}>
           {t('consent.customise')}

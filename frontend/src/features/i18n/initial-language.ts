@@ -4,7 +4,7 @@ import type { Lang } from '../../api/types';
 const key = 'language';
 /** Time of the choice, which expires after a year (cookie policy). */
 const sinceKey = 'language-chosen-at';
-/** The language of an address, kept for the visit in this tab by public/assets/before-paint-4.js. */
+/** The language of an address, kept for the visit in this tab by public/assets/before-paint-5.js. */
 const visitKey = 'visit-language';
 const maxChoiceAgeMs = 365 * 86_400_000;
 

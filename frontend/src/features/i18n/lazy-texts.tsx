@@ -6,6 +6,8 @@ import type { Texts } from './texts';
 
 interface LazyTextsProps {
   load: (lang: Lang) => Promise<Texts>;
+  /** Shown until they are loaded. */
+  loading?: ReactNode;
   children: ReactNode;
 }
 
@@ -13,7 +15,7 @@ interface LazyTextsProps {
  * Adds texts that only some screens need. The children are rendered when they are loaded.
  * @throws while rendering, when they do not load
  */
-export function LazyTexts({ load, children }: LazyTextsProps) {
+export function LazyTexts({ load, loading = null, children }: LazyTextsProps) {
   const language = useLanguage();
   const { lang, t } = language;
   const [texts, setTexts] = useState<Texts | null>(null);
@@ -39,5 +41,5 @@ export function LazyTexts({ load, children }: LazyTextsProps) {
     [language, lang, t, texts],
   );
   if (failed) throw failed.why;
-  return texts ? <LanguageContext value={value}>{children}</LanguageContext> : null;
+  return texts ? <LanguageContext value={value}>{children}</LanguageContext> : loading;
 }

@@ -25,7 +25,7 @@ function applyTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Sets and stores the theme; later visits apply it before the first paint (public/assets/before-paint-4.js). */
+/** Sets and stores the theme; later visits apply it before the first paint (public/assets/before-paint-5.js). */
 export function setTheme(theme: Theme): void {
   localStore.set(key, theme);
   applyTheme(theme);

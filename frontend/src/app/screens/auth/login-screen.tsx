@@ -1,24 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { AuthLayout } from '../../../features/auth/auth-layout';
-import { isPurchasePath, rememberedPath } from '../../../features/auth/redirect';
 import { LoginForm } from '../../../features/auth/forms/login-form';
 import { useLanguage } from '../../../features/i18n/language';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
 import { Link } from '../../../ui/link';
-
-const PurchaseIntent = lazy(() => import('../checkout/purchase-intent'));
+import { RememberedPurchase } from './remembered-purchase';
 
 export function Component() {
   const { t } = useLanguage();
   useTitle(t('nav.login'));
   return (
     <AuthLayout title={t('auth.login_title')}>
-      {isPurchasePath(rememberedPath()) ? (
-        <Suspense>
-          <PurchaseIntent />
-        </Suspense>
-      ) : null}
+      <RememberedPurchase />
       <LoginForm />
       <p>
         <Link className="link" to={paths.forgotPassword}>

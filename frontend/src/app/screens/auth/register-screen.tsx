@@ -1,14 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AuthLayout } from '../../../features/auth/auth-layout';
-import { isPurchasePath, rememberedPath } from '../../../features/auth/redirect';
 import { RegisterForm } from '../../../features/auth/forms/register-form';
 import { useLanguage } from '../../../features/i18n/language';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
 import { Link } from '../../../ui/link';
-
-const PurchaseIntent = lazy(() => import('../checkout/purchase-intent'));
+import { RememberedPurchase } from './remembered-purchase';
 
 export function Component() {
   const { t } = useLanguage();
@@ -16,14 +13,9 @@ export function Component() {
   useTitle(t('nav.register'));
   return (
     <AuthLayout title={t('auth.register_title')}>
-      {isPurchasePath(rememberedPath()) ? (
-        <>
-          <p className="lead">{t('auth.register_to_checkout')}</p>
-          <Suspense>
-            <PurchaseIntent />
-          </Suspense>
-        </>
-      ) : null}
+      <RememberedPurchase otherwise={<p className="lead">{t('auth.register_text')}</p>}>
+        <p className="lead">{t('auth.register_to_checkout')}</p>
+      </RememberedPurchase>
       <RegisterForm onFallback={() => void navigate(paths.login)} />
       <p className="muted">
         {t('auth.have_account')}{' '}

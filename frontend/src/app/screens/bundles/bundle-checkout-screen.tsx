@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import { errorText } from '../../../features/auth/error-text';
@@ -7,12 +7,12 @@ import { bundleQueries } from '../../../features/bundles/bundles.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { Link } from '../../../ui/link';
-import { LoadingScreen } from '../../routing/guards';
+import { SignedInOnly } from '../../routing/guards';
 import { paths } from '../../routing/paths';
+import { CheckoutFrame } from '../checkout/checkout-frame';
 
 /** Quotes a bundle, opens its session and redirects to the payment form; one that costs nothing is complete at once. */
-export function Component() {
-  const { slug = '' } = useParams();
+function NewSession({ slug, loading }: { slug: string; loading: ReactNode }) {
   const { t, lang } = useLanguage();
   const navigate = useNavigate();
   const [visit] = useState(Date.now);
@@ -22,7 +22,7 @@ export function Component() {
     if (sessionId) void navigate(paths.pay(sessionId), { replace: true });
     else if (reference) void navigate(paths.success(reference), { replace: true });
   }, [session.data, navigate]);
-  if (!session.isError) return <LoadingScreen />;
+  if (!session.isError) return loading;
   const isOwned = session.error instanceof ApiError && session.error.code === 'ALREADY_OWNED';
   return (
     <div className="section wrap">
@@ -47,5 +47,16 @@ export function Component() {
         </div>
       </StateBlock>
     </div>
+  );
+}
+
+export function Component() {
+  const { slug = '' } = useParams();
+  const { lang } = useLanguage();
+  const frame = <CheckoutFrame product={useQuery(bundleQueries.detail(slug, lang)).data} />;
+  return (
+    <SignedInOnly redirectTo={paths.register} loading={frame}>
+      <NewSession slug={slug} loading={frame} />
+    </SignedInOnly>
   );
 }

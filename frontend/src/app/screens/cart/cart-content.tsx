@@ -11,9 +11,9 @@ import { useLanguage } from '../../../features/i18n/language';
 import { showToast } from '../../../ui/feedback/toasts';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { Icon } from '../../../ui/icons';
-import { LoadingScreen } from '../../routing/guards';
 import { paths } from '../../routing/paths';
 import styles from './cart-screen.module.css';
+import { CartSkeleton } from './cart-skeleton';
 import { CheckOut } from './check-out';
 import { RefusedItems } from './refused-items';
 
@@ -92,7 +92,7 @@ export function CartContent({ cart, onRemove, change }: CartContentProps) {
         </button>
       </StateBlock>
     );
-  if (!data) return <LoadingScreen />;
+  if (!data) return <CartSkeleton />;
   const isInCart = (item: CartItem) => cart.items.some((one) => isSameItem(one, item));
   const { quote } = data;
   return (

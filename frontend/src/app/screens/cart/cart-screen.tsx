@@ -7,12 +7,13 @@ import { LazyTexts } from '../../../features/i18n/lazy-texts';
 import { useLanguage } from '../../../features/i18n/language';
 import { showToast } from '../../../ui/feedback/toasts';
 import { StateBlock } from '../../../ui/feedback/state-block';
+import { useIsHydrated } from '../../../ui/browser/use-is-hydrated';
 import { Link } from '../../../ui/link';
-import { LoadingScreen } from '../../routing/guards';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
 import { CartContent } from './cart-content';
 import styles from './cart-screen.module.css';
+import { CartSkeleton } from './cart-skeleton';
 import { useForgetPaidPurchase } from '../checkout/use-remove-bought';
 
 interface Removed {
@@ -70,8 +71,9 @@ function Cart() {
   const { t } = useLanguage();
   const { cart, isPending, error, refetch, change } = useCart();
   const { removed, remove, undo } = useRemoval(change, cart.items);
+  const isHydrated = useIsHydrated();
   useForgetPaidPurchase();
-  if (isPending) return <LoadingScreen />;
+  if (isPending) return <CartSkeleton />;
   if (error)
     return (
       <StateBlock isError title={errorText(t, error, 'cart.not_loaded')}>
@@ -87,12 +89,15 @@ function Cart() {
     <>
       {notice}
       {cart.items.length === 0 ? (
-        <EmptyCart />
+        <div className={styles.none}>
+          <EmptyCart />
+        </div>
       ) : (
-        <LazyTexts load={purchaseTexts}>
+        <LazyTexts load={purchaseTexts} loading={<CartSkeleton />}>
           <CartContent cart={cart} onRemove={remove} change={change} />
         </LazyTexts>
       )}
+      {isHydrated ? null : <CartSkeleton className={styles.kept} />}
     </>
   );
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import { errorText } from '../../../features/auth/error-text';
+import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { checkoutQueries } from '../../../features/checkout/checkout.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { SignUpBlock } from '../../../features/newsletter/sign-up-block';
 import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
-import { LoadingScreen } from '../../routing/guards';
+import { SignedInOnly } from '../../routing/guards';
 import { paths } from '../../routing/paths';
+import { CheckoutFrame } from './checkout-frame';
 
 /** Shown while payments are disabled (storefront §2). */
 function PaymentsOff() {
@@ -59,8 +61,7 @@ function NextStep({ code, slug, onRetry }: { code: string; slug: string; onRetry
 }
 
 /** Creates the checkout session and redirects to the payment form; a free product is complete at once. */
-export function Component() {
-  const { slug = '' } = useParams();
+function NewSession({ slug, loading }: { slug: string; loading: ReactNode }) {
   const offer = useSearchParams()[0].get('offer');
   const { t, lang } = useLanguage();
   const navigate = useNavigate();
@@ -71,7 +72,7 @@ export function Component() {
     if (sessionId) void navigate(paths.pay(sessionId), { replace: true });
     else if (reference) void navigate(paths.success(reference), { replace: true });
   }, [session.data, navigate]);
-  if (!session.isError) return <LoadingScreen />;
+  if (!session.isError) return loading;
   const code = session.error instanceof ApiError ? session.error.code : '';
   if (code === 'PAYMENTS_OFF') return <PaymentsOff />;
   const isOwned = code === 'ALREADY_OWNED';
@@ -90,5 +91,16 @@ export function Component() {
         </div>
       </StateBlock>
     </div>
+  );
+}
+
+export function Component() {
+  const { slug = '' } = useParams();
+  const { lang } = useLanguage();
+  const frame = <CheckoutFrame product={useQuery(pluginQueries.detail(slug, lang)).data} />;
+  return (
+    <SignedInOnly redirectTo={paths.register} loading={frame}>
+      <NewSession slug={slug} loading={frame} />
+    </SignedInOnly>
   );
 }

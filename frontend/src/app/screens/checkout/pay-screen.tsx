@@ -11,7 +11,7 @@ import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
-import styles from './pay-screen.module.css';
+import styles from './checkout.module.css';
 
 /** Loaded beside the payment form, which buyers wait for. */
 const PurchaseSummary = lazy(() => import('../../../features/checkout/purchase-summary'));
@@ -30,7 +30,7 @@ function PayForm({ sessionId }: { sessionId: string }) {
   if (error) return <PayError text={error} />;
   return (
     <div className={styles.columns}>
-      <aside className={styles.summary} aria-label={t('checkout.summary')}>
+      <aside className={styles.summary} aria-label={t('purchase.yours')}>
         <Suspense>
           <PurchaseSummary sessionId={sessionId} />
         </Suspense>
@@ -49,7 +49,7 @@ function PayForm({ sessionId }: { sessionId: string }) {
           hidden={!isAgreed}
           aria-busy={isAgreed && !isReady}
         />
-        <p>
+        <p className={styles.leave}>
           <Link className="link" to={`/purchase/cancel?session_id=${encodeURIComponent(sessionId)}`}>
             {t('checkout.leave')}
           </Link>

@@ -13,6 +13,10 @@ try {
   // Parts that the server rendered for guests are hidden from customers and subscribers.
   if (localStorage.getItem('token')) dataset.visitor = 'customer';
   else if (localStorage.getItem('newsletter-subscribed') === 'true') dataset.visitor = 'subscriber';
+  // Pages keep the place of a cart, and of the purchase above the registration (features/auth/redirect.ts), until the app shows it.
+  if (localStorage.getItem('cart')) dataset.cart = '';
+  if (/^\/(?:checkout\/|gift\/|cart\?pay=)/.test(localStorage.getItem('redirectAfterLogin')))
+    dataset.purchase = '';
 } catch {
   // Storage may be forbidden; dark is the default.
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteLine } from '../../../api/schema';
 import type { PluginDetails } from '../../../api/types';
-import { rememberedPath } from '../../../features/auth/redirect';
 import { useCart } from '../../../features/cart/use-cart';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { PurchaseLines, PurchaseTotals } from '../../../features/checkout/purchase-lines';
@@ -10,7 +9,6 @@ import { type QuoteInput, quoteQueries } from '../../../features/checkout/quotes
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
 import { useLanguage } from '../../../features/i18n/language';
 import { paths } from '../../routing/paths';
-import styles from './purchase-intent.module.css';
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
@@ -59,23 +57,11 @@ function Purchase({ path }: { path: string }) {
   return <OfProduct slug={slug} isOffer={searchParams.has('offer')} />;
 }
 
-function Intent({ path }: { path: string }) {
-  const { t } = useLanguage();
-  return (
-    <section className={styles.intent} aria-label={t('purchase.yours')}>
-      <h2 className="legend">{t('purchase.yours')}</h2>
-      <Purchase path={path} />
-    </section>
-  );
-}
-
-/** What is being bought and its price, above log-in and registration on the way to a payment. */
-export default function PurchaseIntent() {
-  const path = rememberedPath();
-  if (path === null) return null;
+/** What is being bought and its price. */
+export default function PurchaseIntent({ path }: { path: string }) {
   return (
     <LazyTexts load={purchaseTexts}>
-      <Intent path={path} />
+      <Purchase path={path} />
     </LazyTexts>
   );
 }
