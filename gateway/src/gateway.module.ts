@@ -5,6 +5,7 @@ import { AdminModule } from './admin/admin.module';
 import { AuthModule } from './auth/auth.module';
 import { CatalogueModule } from './catalogue/catalogue.module';
 import { CheckoutModule } from './checkout/checkout.module';
+import { ContractRoutesModule } from './contract-routes/contract-routes.module';
 import { type CoreDependencies, CoreModule } from './core/core.module';
 import { InstallersModule } from './installers/installers.module';
 import { LicensingModule } from './licensing/licensing.module';
@@ -22,6 +23,7 @@ import { SiteModule } from './site/site.module';
     AuthModule,
     CatalogueModule,
     CheckoutModule,
+    ContractRoutesModule,
     InstallersModule,
     LicensingModule,
     NewsModule,

@@ -8,6 +8,7 @@ import { routeCallOf } from '../src/http/route-contract';
 import { controllersOf, declaredRoutes } from '../src/http/routes';
 import { adminOperations } from '../src/open-api/admin-operations';
 import { OpenApi } from '../src/open-api/open-api';
+import { routeList } from '../src/open-api/route-list';
 import { shopOperations } from '../src/open-api/shop-operations';
 
 const routes = controllersOf(GatewayModule).flatMap(declaredRoutes);
@@ -16,9 +17,17 @@ interface Described {
   paths: Record<string, Record<string, { parameters?: { name: string; in: string }[]; responses: object }>>;
 }
 
+const document = (name: string) => readFileSync(join(__dirname, '../../docs', name), 'utf8');
+
+describe('the list of routes', () => {
+  it('equals docs/routes.txt, which shows access, recent log-in, cache and rate limits of each (npm run api writes it)', () => {
+    expect(routeList(routes)).toBe(document('routes.txt'));
+  });
+});
+
 describe('the OpenAPI description', () => {
   it('equals docs/openapi.json, which npm run api writes', () => {
-    const written: unknown = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8'));
+    const written: unknown = JSON.parse(document('openapi.json'));
     expect(JSON.parse(JSON.stringify(new OpenApi().describe(routes)))).toEqual(written);
   });
 
@@ -40,8 +49,8 @@ describe('the OpenAPI description', () => {
   it('passes Spectral without warnings', async () => {
     const spectral = new Spectral();
     spectral.setRuleset(new Ruleset({ extends: [[oas, 'recommended']] }));
-    const document: unknown = JSON.parse(JSON.stringify(new OpenApi().describe(routes)));
-    const broken = await spectral.run(document as Record<string, unknown>);
+    const described: unknown = JSON.parse(JSON.stringify(new OpenApi().describe(routes)));
+    const broken = await spectral.run(described as Record<string, unknown>);
     expect(broken.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`)).toEqual([]);
   });
 

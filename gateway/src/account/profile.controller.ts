@@ -1,17 +1,15 @@
-import { Body, Controller, Delete, Put } from '@nestjs/common';
-import { deleteAccount } from '#contracts/identity/user-admin';
+import { Body, Controller, Put } from '@nestjs/common';
 import {
   currentPasswordWrong,
   type ProfileUpdated,
   updateProfile,
   type UpdateProfile,
 } from '#contracts/identity/profile';
-import type { Actor, UserActor } from '#contracts/kit/actor';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignInLimitsService } from '../auth/sign-in-limits';
-import { RecentLogin, SignedIn } from '../access/access';
+import { SignedIn } from '../access/access';
 import { CurrentActor } from '../http/route-input';
 import { Calls } from '../http/route-contract';
 import { validated } from '../http/input.pipe';
@@ -35,12 +33,5 @@ export class ProfileController {
       () => this.rpc.call(updateProfile, body, actor),
       (error) => Failure.is(error, currentPasswordWrong),
     );
-  }
-
-  @RecentLogin()
-  @Delete('user/delete-account')
-  @Calls(deleteAccount)
-  delete(@CurrentActor() actor: Actor): Promise<Nothing> {
-    return this.rpc.call(deleteAccount, {}, actor);
   }
 }

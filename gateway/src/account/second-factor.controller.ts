@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { currentPasswordWrong } from '#contracts/identity/profile';
 import {
   type PasswordAndCode,
@@ -7,8 +7,6 @@ import {
   confirmTwoFactorSetup,
   type RecoveryCodes,
   renewRecoveryCodes,
-  twoFactorState,
-  type TwoFactorState,
   type TwoFactorSetup,
   type TwoFactorEnabled,
   startTwoFactorSetup,
@@ -36,12 +34,6 @@ export class SecondFactorController {
     private readonly rpc: RpcClient,
     private readonly limits: SignInLimitsService,
   ) {}
-
-  @Get()
-  @Calls(twoFactorState)
-  state(@CurrentActor() actor: UserActor): Promise<TwoFactorState> {
-    return this.rpc.call(twoFactorState, {}, actor);
-  }
 
   @Post('start')
   @HttpCode(200)

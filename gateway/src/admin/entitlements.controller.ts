@@ -1,13 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#contracts/kit/actor';
-import {
-  type EntitlementPage,
-  exportEntitlements,
-  type ExportEntitlements,
-  filterEntitlements,
-  type FilterEntitlements,
-} from '#contracts/licensing/administration';
+import { exportEntitlements, type ExportEntitlements } from '#contracts/licensing/administration';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin, RecentLogin } from '../access/access';
 import { QueryInput, CurrentActor } from '../http/route-input';
@@ -19,15 +13,6 @@ import { entitlementColumns } from './entitlement-columns';
 @Controller('api/admin/entitlements')
 export class AdminEntitlementsController {
   constructor(private readonly rpc: RpcClient) {}
-
-  @Get()
-  @Calls(filterEntitlements)
-  list(
-    @QueryInput(filterEntitlements) input: FilterEntitlements,
-    @CurrentActor() actor: Actor,
-  ): Promise<EntitlementPage> {
-    return this.rpc.call(filterEntitlements, input, actor);
-  }
 
   @Get('export.csv')
   @RecentLogin()

@@ -1,8 +1,5 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import {
-  type FindingPage,
-  listFindings,
-  type ListFindings,
   type ReconciliationRun,
   reconciliationRunning,
   startReconciliation,
@@ -12,7 +9,7 @@ import type { Actor } from '#contracts/kit/actor';
 import { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../access/access';
-import { QueryInput, CurrentActor } from '../http/route-input';
+import { CurrentActor } from '../http/route-input';
 import { Calls, type RouteContract } from '../http/route-contract';
 
 /** The panel starts runs without repairs only; repairs are started by the operator's tool. */
@@ -28,12 +25,6 @@ const startRun: RouteContract<Nothing, ReconciliationRun> = {
 @Controller('api/admin/reconciliation')
 export class ReconciliationController {
   constructor(private readonly rpc: RpcClient) {}
-
-  @Get()
-  @Calls(listFindings)
-  list(@QueryInput(listFindings) input: ListFindings, @CurrentActor() actor: Actor): Promise<FindingPage> {
-    return this.rpc.call(listFindings, input, actor);
-  }
 
   @Post('runs')
   @HttpCode(202)

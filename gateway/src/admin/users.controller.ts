@@ -1,21 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
-import {
-  changeRole,
-  type ChangeRole,
-  deleteUser,
-  deleteUsers,
-  listUsers,
-  type ListUsers,
-  type UserIdParam,
-  type UserPage,
-  type AdminUser,
-} from '#contracts/identity/user-admin';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { deleteUsers } from '#contracts/identity/user-admin';
 import type { Actor, Language } from '#contracts/kit/actor';
 import type { BulkIds } from '#contracts/operations/bulk';
-import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin, RecentLogin } from '../access/access';
-import { QueryInput, RequestLanguage, CurrentActor, BodyInput } from '../http/route-input';
+import { RequestLanguage, CurrentActor } from '../http/route-input';
 import { Calls, type RouteContract } from '../http/route-contract';
 import { validated } from '../http/input.pipe';
 import { TranslatedOutcomes, translateOutcomes } from '../failures/translated-outcomes';
@@ -30,12 +19,6 @@ const deleteUsersRoute: RouteContract<BulkIds, TranslatedOutcomes> = {
 export class UsersController {
   constructor(private readonly rpc: RpcClient) {}
 
-  @Get()
-  @Calls(listUsers)
-  list(@QueryInput(listUsers) input: ListUsers, @CurrentActor() actor: Actor): Promise<UserPage> {
-    return this.rpc.call(listUsers, input, actor);
-  }
-
   /** Deletes several users. */
   @RecentLogin()
   @Post('bulk-delete')
@@ -47,19 +30,5 @@ export class UsersController {
     @RequestLanguage() language: Language,
   ): Promise<TranslatedOutcomes> {
     return translateOutcomes(await this.rpc.call(deleteUsers, chosen, actor), language);
-  }
-
-  @RecentLogin()
-  @Put(':id/role')
-  @Calls(changeRole)
-  changeRole(@BodyInput(changeRole) change: ChangeRole, @CurrentActor() actor: Actor): Promise<AdminUser> {
-    return this.rpc.call(changeRole, change, actor);
-  }
-
-  @RecentLogin()
-  @Delete(':id')
-  @Calls(deleteUser)
-  delete(@QueryInput(deleteUser) input: UserIdParam, @CurrentActor() actor: Actor): Promise<Nothing> {
-    return this.rpc.call(deleteUser, input, actor);
   }
 }

@@ -1,12 +1,11 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { logOut } from '#contracts/identity/sessions';
 import { logInWithCode, LogInWithCode } from '#contracts/identity/two-factor';
 import { logIn, LogIn, SessionToken } from '#contracts/identity/log-in';
 import { register, type Register } from '#contracts/identity/users';
 import type { Actor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Public, SignedIn } from '../access/access';
+import { Public } from '../access/access';
 import { CurrentActor } from '../http/route-input';
 import { Calls, type RouteContract } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
@@ -60,14 +59,6 @@ export class AuthController {
     @CurrentDevice() seen: ClientDevice,
   ): Promise<SessionToken> {
     return this.limits.code(address, () => this.rpc.call(logInWithCode, { ...body, ...seen }, actor));
-  }
-
-  @SignedIn()
-  @Post('logout')
-  @HttpCode(200)
-  @Calls(logOut)
-  logOut(@CurrentActor() actor: Actor): Promise<Nothing> {
-    return this.rpc.call(logOut, {}, actor);
   }
 
   @Public()

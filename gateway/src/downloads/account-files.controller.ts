@@ -1,16 +1,10 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import type { UserActor } from '#contracts/kit/actor';
-import {
-  type AccountFiles,
-  listAccountFiles,
-  type ListAccountFiles,
-  mailFilesLink,
-  type SentFilesLink,
-} from '#contracts/licensing/account/account-files';
+import { mailFilesLink, type SentFilesLink } from '#contracts/licensing/account/account-files';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../access/access';
 import { Calls } from '../http/route-contract';
-import { CurrentActor, QueryInput } from '../http/route-input';
+import { CurrentActor } from '../http/route-input';
 import { DownloadLimitsService } from './download-limits';
 
 /** The files of the user's licences. */
@@ -21,15 +15,6 @@ export class AccountFilesController {
     private readonly rpc: RpcClient,
     private readonly limits: DownloadLimitsService,
   ) {}
-
-  @Get()
-  @Calls(listAccountFiles)
-  list(
-    @QueryInput(listAccountFiles) input: ListAccountFiles,
-    @CurrentActor() actor: UserActor,
-  ): Promise<AccountFiles> {
-    return this.rpc.call(listAccountFiles, input, actor);
-  }
 
   /** Mails the owner a link to the page, for another computer. */
   @Post('link')

@@ -3,10 +3,10 @@ import type { RequestContract } from '#contracts/kit/request';
 
 const metadata = 'call of a route';
 
-/** The part of a request contract that a route uses: input, output and failures. */
+/** The part of a request contract that a route uses: input, output, failures and its description. */
 export type RouteContract<I extends object = object, O extends object = object> = Pick<
   RequestContract<I, O>,
-  'subject' | 'input' | 'output' | 'fails'
+  'subject' | 'input' | 'output' | 'fails' | 'route'
 >;
 
 /** The contract of a route. OpenAPI takes input, output and failures from it. */

@@ -1,22 +1,13 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { IsInt, IsString } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { installerChanged } from '#contracts/catalogue/events';
-import {
-  findCurrentInstaller,
-  type FindCurrentInstaller,
-  FindInstaller,
-  findInstaller,
-  type CurrentInstaller,
-  openInstaller,
-} from '#contracts/catalogue/installers';
+import { FindInstaller, findInstaller, openInstaller } from '#contracts/catalogue/installers';
 import { fileDamaged, tooManyRequests } from '#contracts/kit/failure';
 import { linkExpired } from '#contracts/licensing/downloads';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { DownloadLimitsService } from '../downloads/download-limits';
 import { Public } from '../access/access';
 import { QueryInput } from '../http/route-input';
-import { CachedGet, invalidatedBy } from '../read-cache/cached-get';
 import { Calls, type RouteContract } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
 import { FailurePage } from '../failures/failure-page';
@@ -49,15 +40,6 @@ export class InstallersController {
     private readonly links: InstallerLinksService,
     private readonly limits: DownloadLimitsService,
   ) {}
-
-  @CachedGet(
-    'channel',
-    findCurrentInstaller,
-    invalidatedBy(installerChanged, (input, { platform }) => input['platform'] === platform),
-  )
-  channel(input: FindCurrentInstaller): Promise<CurrentInstaller> {
-    return this.rpc.call(findCurrentInstaller, input);
-  }
 
   @Public()
   @Get('release')

@@ -4,8 +4,6 @@ import {
   activateComputer,
   type ActivateComputer,
   type ActivationResult,
-  licensingKeys,
-  type LicensingKeys,
 } from '#contracts/licensing/activations';
 import { sendSwapCode, type SentCode } from '#contracts/licensing/swaps';
 import { RpcClient } from '#platform/rpc/rpc-client';
@@ -14,7 +12,6 @@ import { ClientAddress } from '../http/client-address';
 import { validated } from '../http/input.pipe';
 import { Calls } from '../http/route-contract';
 import { CurrentActor } from '../http/route-input';
-import { CachedGet } from '../read-cache/cached-get';
 import { LicensingLimitsService } from './licensing-limits';
 
 @Controller('api/licensing')
@@ -44,11 +41,5 @@ export class ActivationsController {
   @Calls(sendSwapCode)
   sendSwapCode(@CurrentActor() actor: UserActor): Promise<SentCode> {
     return this.limits.sendCode(actor.userId, () => this.rpc.call(sendSwapCode, {}, actor));
-  }
-
-  /** Public keys that verify licence files. */
-  @CachedGet('keys', licensingKeys)
-  keys(): Promise<LicensingKeys> {
-    return this.rpc.call(licensingKeys, {});
   }
 }

@@ -1,16 +1,13 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import type { Actor, UserActor } from '#contracts/kit/actor';
+import type { UserActor } from '#contracts/kit/actor';
 import {
   activateOffline,
   type ActivateOffline,
   type OfflineActivation,
-  type ReturnedOffline,
-  returnOffline,
-  type ReturnOffline,
 } from '#contracts/licensing/offline-activations';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../access/access';
-import { CurrentActor, BodyInput } from '../http/route-input';
+import { CurrentActor } from '../http/route-input';
 import { Calls } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
 import { validated } from '../http/input.pipe';
@@ -35,15 +32,5 @@ export class OfflineActivationsController {
   ): Promise<OfflineActivation> {
     const activate = () => this.rpc.call(activateOffline, body, actor);
     return this.limits.activate(address, actor.userId, activate);
-  }
-
-  @Post(':id/return')
-  @HttpCode(200)
-  @Calls(returnOffline)
-  return(
-    @BodyInput(returnOffline) input: ReturnOffline,
-    @CurrentActor() actor: Actor,
-  ): Promise<ReturnedOffline> {
-    return this.rpc.call(returnOffline, input, actor);
   }
 }

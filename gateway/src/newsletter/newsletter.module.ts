@@ -4,18 +4,11 @@ import { SubscriptionsController } from './subscriptions.controller';
 import { SubscribersController } from './subscribers.controller';
 import { PreferencesController } from './preferences.controller';
 import { MailReportsController } from './mail-reports.controller';
-import { CampaignsController } from './campaigns.controller';
 import { NewsletterLimitsService } from './newsletter-limits';
 
 @Module({
   imports: [RateLimitsModule],
-  controllers: [
-    SubscriptionsController,
-    SubscribersController,
-    PreferencesController,
-    MailReportsController,
-    CampaignsController,
-  ],
+  controllers: [SubscriptionsController, SubscribersController, PreferencesController, MailReportsController],
   providers: [NewsletterLimitsService],
 })
 export class NewsletterModule {}

@@ -132,7 +132,7 @@ export class OpenApi {
     const status = typeof code === 'number' ? code : verb === 'POST' ? 201 : 200;
     return {
       operationId: name,
-      description: operations[`${verb} ${pathOf(route)}`],
+      description: call.contract.route?.description ?? operations[`${verb} ${pathOf(route)}`],
       tags: [tagOf(path)],
       ...(access === 'public' ? {} : { security: [{ session: [] }] }),
       ...(access === 'admin' ? { 'x-role': 'admin' } : {}),

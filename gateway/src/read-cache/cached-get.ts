@@ -1,6 +1,5 @@
 import { applyDecorators, Get, SetMetadata } from '@nestjs/common';
-import type { EventContract } from '#contracts/kit/event';
-import type { Broadcasts } from '#platform/events/broadcasts';
+import type { Invalidation } from '#contracts/kit/http';
 import { Public } from '../access/access';
 import { Calls, type RouteContract } from '../http/route-contract';
 import type { ReadCache } from './read-cache';
@@ -8,12 +7,10 @@ import type { ReadCache } from './read-cache';
 const metadata = 'cached read';
 
 type CachedInput = Readonly<Record<string, unknown>>;
-type IsAffected = (input: CachedInput) => boolean;
-type Invalidation = (broadcasts: Broadcasts, invalidate: (isAffected: IsAffected) => void) => void;
 
 export interface CachedRead {
   contract: RouteContract;
-  invalidations: Invalidation[];
+  invalidations: readonly Invalidation[];
   /** Metadata of the decorators below; this decorator may have overwritten it. */
   keysBefore: readonly string[];
 }
@@ -28,25 +25,12 @@ export interface CachedRead {
  *
  * The gateway does not start when a method or class has any other decorator (cached-route-rules.ts).
  */
-export function CachedGet<I extends object, O extends object>(
-  path: string,
-  contract: RouteContract<I, O>,
-  ...invalidations: Invalidation[]
-) {
+export function CachedGet<I extends object, O extends object>(path: string, contract: RouteContract<I, O>) {
   return (target: object, name: string, method: { value?: (input: I) => Promise<O> }): void => {
     const keysBefore = method.value ? Reflect.getMetadataKeys(method.value).map(String) : [];
-    const read: CachedRead = { contract, invalidations, keysBefore };
+    const read: CachedRead = { contract, invalidations: contract.route?.cache ?? [], keysBefore };
     applyDecorators(Get(path), Public(), Calls(contract), SetMetadata(metadata, read))(target, name, method);
   };
-}
-
-/** An event that makes stored responses stale: all of a route, or those whose input it affects. */
-export function invalidatedBy<D extends object>(
-  event: EventContract<D>,
-  isAffected: (input: CachedInput, data: D) => boolean = () => true,
-): Invalidation {
-  return (broadcasts, invalidate) =>
-    broadcasts.on(event, (data) => invalidate((input) => isAffected(input, data)));
 }
 
 function isCachedRead(value: unknown): value is CachedRead {
@@ -69,7 +53,7 @@ export function cacheKey(contract: RouteContract, input: object): string {
 export function invalidateReads(
   cache: ReadCache,
   contract: RouteContract,
-  isAffected: IsAffected = () => true,
+  isAffected: (input: CachedInput) => boolean = () => true,
 ): void {
   const prefix = cacheKey(contract, {}).slice(0, -2);
   cache.invalidate(

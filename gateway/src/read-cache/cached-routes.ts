@@ -31,8 +31,14 @@ export class CachedRoutes {
       const read = cachedReadOf(handler);
       if (!read) return [];
       const { contract, invalidations } = read;
-      for (const subscribe of invalidations)
-        subscribe(broadcasts, (isAffected) => invalidateReads(this.cache, contract, isAffected));
+      for (const { event, field } of invalidations)
+        broadcasts.on(event, (data) =>
+          invalidateReads(
+            this.cache,
+            contract,
+            (input) => !field || input[field] === Reflect.get(data, field),
+          ),
+        );
       const load = async (input: object) => (await Reflect.apply(handler, controller, [input])) as object;
       return [{ path, contract, load }];
     });

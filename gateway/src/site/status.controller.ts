@@ -1,11 +1,10 @@
 import { Body, Controller, Put } from '@nestjs/common';
-import { shopStatusChanged } from '#contracts/identity/events';
 import { setShopStatus, type ShopStatus, shopStatus } from '#contracts/identity/shop-status';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../access/access';
 import { CurrentActor } from '../http/route-input';
-import { CachedGet, invalidateReads, invalidatedBy } from '../read-cache/cached-get';
+import { invalidateReads } from '../read-cache/cached-get';
 import { Calls } from '../http/route-contract';
 import { validated } from '../http/input.pipe';
 import { ReadCache } from '../read-cache/read-cache';
@@ -16,12 +15,6 @@ export class StatusController {
     private readonly rpc: RpcClient,
     private readonly cache: ReadCache,
   ) {}
-
-  /** While identity is unavailable the last known status is served; without one the response is 503. */
-  @CachedGet('status', shopStatus, invalidatedBy(shopStatusChanged))
-  status(): Promise<ShopStatus> {
-    return this.rpc.call(shopStatus, {});
-  }
 
   /** The administrator sees the change at once; other replicas get a broadcast. */
   @Admin()

@@ -1,15 +1,11 @@
-import { Controller, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import {
   type AccountOrderNumber,
-  type AccountOrderPage,
   findAccountOrder,
   type FindAccountOrder,
-  listAccountOrders,
-  type ListAccountOrders,
   resendReceipt,
   type SentCopy,
 } from '#contracts/commerce/account-orders';
-import { type BillingDetails, correctBilling, type CorrectBilling } from '#contracts/commerce/billing';
 import type { Actor, UserActor } from '#contracts/kit/actor';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { getOwnOrderEntitlements, type OrderEntitlements } from '#contracts/licensing/order-entitlements';
@@ -17,7 +13,7 @@ import { LOG, type Log } from '#platform/log/log';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../../access/access';
 import { Calls } from '../../http/route-contract';
-import { BodyInput, CurrentActor, QueryInput } from '../../http/route-input';
+import { CurrentActor, QueryInput } from '../../http/route-input';
 import { accountOrderView, type AccountOrderView, viewAccountOrderRoute } from './account-order-view';
 import { OrderLimitsService } from './order-limits';
 
@@ -34,15 +30,6 @@ export class AccountOrdersController {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  @Get()
-  @Calls(listAccountOrders)
-  list(
-    @QueryInput(listAccountOrders) input: ListAccountOrders,
-    @CurrentActor() actor: Actor,
-  ): Promise<AccountOrderPage> {
-    return this.rpc.call(listAccountOrders, input, actor);
-  }
-
   @Get(':number')
   @Calls(viewAccountOrderRoute)
   async find(
@@ -51,15 +38,6 @@ export class AccountOrdersController {
   ): Promise<AccountOrderView> {
     const order = await this.rpc.call(findAccountOrder, input, actor);
     return accountOrderView(order, await this.licencesOf(order.id, actor));
-  }
-
-  @Put(':number/billing')
-  @Calls(correctBilling)
-  correct(
-    @BodyInput(correctBilling) input: CorrectBilling,
-    @CurrentActor() actor: Actor,
-  ): Promise<BillingDetails> {
-    return this.rpc.call(correctBilling, input, actor);
   }
 
   @Post(':number/receipt')

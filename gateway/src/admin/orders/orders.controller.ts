@@ -1,12 +1,6 @@
 import { Body, Controller, Get, Headers, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  exportOrders,
-  type ExportOrders,
-  listOrders,
-  type ListOrders,
-  type OrderPage,
-} from '#contracts/commerce/orders';
+import { exportOrders, type ExportOrders } from '#contracts/commerce/orders';
 import { readDocumentOfOrder, type ReadDocumentOfOrder } from '#contracts/commerce/order-documents';
 import { type FindOrder, findOrder } from '#contracts/commerce/order-details';
 import { type OrderRefund, refundOrder } from '#contracts/commerce/refunds';
@@ -34,12 +28,6 @@ export class OrdersController {
     private readonly rpc: RpcClient,
     @Inject(LOG) private readonly log: Log,
   ) {}
-
-  @Get()
-  @Calls(listOrders)
-  list(@QueryInput(listOrders) input: ListOrders, @CurrentActor() actor: Actor): Promise<OrderPage> {
-    return this.rpc.call(listOrders, input, actor);
-  }
 
   @Get('export.csv')
   @RecentLogin()

@@ -4,9 +4,6 @@ import {
   exportRefundFigures,
   type ExportRefundFigures,
   type ProductRefundFigures,
-  refundFigures,
-  type RefundFigures,
-  type RefundFiguresQuery,
 } from '#contracts/commerce/figures/refund-figures';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
@@ -36,15 +33,6 @@ const columns: CsvColumns<ProductRefundFigures> = {
 @Controller('api/admin/refund-figures')
 export class RefundFiguresController {
   constructor(private readonly rpc: RpcClient) {}
-
-  @Get()
-  @Calls(refundFigures)
-  list(
-    @QueryInput(refundFigures) input: RefundFiguresQuery,
-    @CurrentActor() actor: Actor,
-  ): Promise<RefundFigures> {
-    return this.rpc.call(refundFigures, input, actor);
-  }
 
   @Get('export.csv')
   @Calls(exportRefundFigures, { response: 'file' })

@@ -116,6 +116,9 @@ export const tooManyBundles = failure()('TOO_MANY_BUNDLES', 'conflict');
 
 /** Newest first; the search covers the titles and the slug. */
 export const listBundles = request('catalogue.bundles.list', {
+  http: 'GET /api/admin/bundles',
+  description: 'Lists bundles with the problems of their parts, newest first.',
+  operationId: 'AdminBundlesController.list',
   input: ListBundles,
   output: BundlePage,
   access: 'admin',
@@ -123,6 +126,9 @@ export const listBundles = request('catalogue.bundles.list', {
 });
 
 export const findBundle = request('catalogue.bundles.find', {
+  http: 'GET /api/admin/bundles/:id',
+  description: 'Returns a bundle in both languages.',
+  operationId: 'AdminBundlesController.find',
   input: BundleId,
   output: Bundle,
   access: 'admin',
@@ -131,6 +137,9 @@ export const findBundle = request('catalogue.bundles.find', {
 });
 
 export const createBundle = request('catalogue.bundles.create', {
+  http: 'POST /api/admin/bundles',
+  description: 'Creates a bundle.',
+  operationId: 'AdminBundlesController.create',
   input: BundleDraft,
   output: Bundle,
   access: 'admin',
@@ -138,6 +147,9 @@ export const createBundle = request('catalogue.bundles.create', {
 });
 
 export const updateBundle = request('catalogue.bundles.update', {
+  http: 'PUT /api/admin/bundles/:id',
+  description: 'Updates a bundle.',
+  operationId: 'AdminBundlesController.update',
   input: UpdateBundle,
   output: Bundle,
   access: 'admin',
@@ -146,6 +158,10 @@ export const updateBundle = request('catalogue.bundles.update', {
 
 /** Takes a bundle off sale; it can be activated again. */
 export const deactivateBundle = request('catalogue.bundles.deactivate', {
+  http: 'POST /api/admin/bundles/:id/deactivate',
+  description: 'Takes a bundle off sale.',
+  operationId: 'AdminBundlesController.deactivate',
+  status: 200,
   input: BundleId,
   output: Bundle,
   access: 'admin',
@@ -155,6 +171,9 @@ export const deactivateBundle = request('catalogue.bundles.deactivate', {
 
 /** Orders keep name and parts of a deleted bundle. */
 export const deleteBundle = request('catalogue.bundles.delete', {
+  http: 'DELETE /api/admin/bundles/:id',
+  description: 'Deletes a bundle; orders keep its name and parts.',
+  operationId: 'AdminBundlesController.delete',
   input: BundleId,
   output: Nothing,
   access: 'admin',

@@ -17,6 +17,8 @@ import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage } from '../kit/text';
 import { type Platform, platforms } from './download-files';
+import { invalidatedBy } from '../kit/http';
+import { installerChanged } from './events';
 
 /** Release channels. The beta channel includes candidates and stable releases. */
 export const channels = ['stable', 'rc', 'beta'] as const;
@@ -117,6 +119,10 @@ export const installerExists = failure<{ platform: string; version: string }>()(
 export const installerFileMissing = failure<{ storageKey: string }>()('INSTALLER_FILE_MISSING', 'not-found');
 
 export const findCurrentInstaller = request('catalogue.installers.current', {
+  http: 'GET /api/installer/channel',
+  description: 'Returns the current version of the installer.',
+  operationId: 'InstallersController.channel',
+  cache: [invalidatedBy(installerChanged, 'platform')],
   input: FindCurrentInstaller,
   output: CurrentInstaller,
   access: 'public',
@@ -143,6 +149,9 @@ export const openInstaller = request('catalogue.installers.open', {
 
 /** A file of several hundred megabytes is read completely for its checksum. */
 export const addInstaller = request('catalogue.installers.add', {
+  http: 'POST /api/admin/releases',
+  description: 'Publishes a release of the installer.',
+  operationId: 'ReleasesController.add',
   input: AddInstaller,
   output: InstallerReleaseDetails,
   access: 'admin',
@@ -152,6 +161,9 @@ export const addInstaller = request('catalogue.installers.add', {
 });
 
 export const listInstallers = request('catalogue.installers.list', {
+  http: 'GET /api/admin/releases',
+  description: 'Lists releases of the installer.',
+  operationId: 'ReleasesController.list',
   input: ListInstallers,
   output: InstallerReleases,
   access: 'admin',
@@ -160,6 +172,10 @@ export const listInstallers = request('catalogue.installers.list', {
 
 /** Withdraws a release permanently; its version cannot be used again. */
 export const yankInstaller = request('catalogue.installers.yank', {
+  http: 'POST /api/admin/releases/yank',
+  description: 'Withdraws a release of the installer.',
+  operationId: 'ReleasesController.yank',
+  status: 200,
   input: FindInstaller,
   output: Nothing,
   access: 'admin',

@@ -184,6 +184,8 @@ export const productFileExists = failure<{ platform: string; version: string }>(
 
 /** Newest first; the search covers names in every language, tags and the slug. */
 export const listProducts = request('catalogue.products.list', {
+  http: 'GET /api/admin/products',
+  description: 'Lists products, inactive ones included (admin §7).',
   input: ListProducts,
   output: ProductPage,
   access: 'admin',
@@ -191,6 +193,8 @@ export const listProducts = request('catalogue.products.list', {
 });
 
 export const findProduct = request('catalogue.products.find', {
+  http: 'GET /api/admin/products/:id',
+  description: 'Returns a product with all of its translations.',
   input: ProductId,
   output: Product,
   access: 'admin',
@@ -202,6 +206,8 @@ export const findProduct = request('catalogue.products.find', {
 const fileTimeoutMs = 60_000;
 
 export const createProduct = request('catalogue.products.create', {
+  http: 'POST /api/admin/products',
+  description: 'Creates a product.',
   input: ProductDraft,
   output: Product,
   access: 'admin',
@@ -211,6 +217,8 @@ export const createProduct = request('catalogue.products.create', {
 });
 
 export const updateProduct = request('catalogue.products.update', {
+  http: 'PUT /api/admin/products/:id',
+  description: 'Updates a product.',
   input: UpdateProduct,
   output: Product,
   access: 'admin',
@@ -221,6 +229,8 @@ export const updateProduct = request('catalogue.products.update', {
 
 /** Removes a product from the shop and the lists; its owners keep their downloads (docs/decisions). */
 export const archiveProduct = request('catalogue.products.archive', {
+  http: 'DELETE /api/admin/products/:id',
+  description: 'Archives a product; customers keep what they own.',
   input: ProductId,
   output: Nothing,
   access: 'admin',

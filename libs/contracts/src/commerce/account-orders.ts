@@ -34,6 +34,8 @@ export class ListAccountOrders extends PageQuery {}
 
 /** The paid orders of the signed-in customer, newest first. */
 export const listAccountOrders = request('commerce.account-orders.list', {
+  http: 'GET /api/account/orders',
+  description: 'Lists the orders of the customer, newest first.',
   input: ListAccountOrders,
   output: AccountOrderPage,
   access: 'user',

@@ -40,6 +40,9 @@ export const tooManyCorrections = failure<{ limit: number }>()('TOO_MANY_CORRECT
 
 /** Corrects the details of a paid order. Its invoice keeps its number and gets the next revision; amounts and tax stay. */
 export const correctBilling = request('commerce.billing.correct', {
+  http: 'PUT /api/account/orders/:number/billing',
+  description: 'Corrects who the documents of an order are addressed to.',
+  operationId: 'AccountOrdersController.correct',
   input: CorrectBilling,
   output: BillingDetails,
   access: 'user',

@@ -29,6 +29,8 @@ export class SaveCart {
 
 /** The cart of the customer; empty before the first item. */
 export const findCart = request('commerce.cart.find', {
+  http: 'GET /api/account/cart',
+  description: 'Returns the cart of the customer.',
   input: Nothing,
   output: Cart,
   access: 'user',
@@ -37,6 +39,8 @@ export const findCart = request('commerce.cart.find', {
 
 /** Saves the cart without repeated items and codes. Of a merge that exceeds the limits the stored ones are kept. */
 export const saveCart = request('commerce.cart.save', {
+  http: 'PUT /api/account/cart',
+  description: 'Saves the cart of the customer, or adds to it.',
   input: SaveCart,
   output: Cart,
   access: 'user',

@@ -113,6 +113,8 @@ export class CheckoutConfig {
 }
 
 export const checkoutConfig = request('commerce.checkout.config', {
+  http: 'GET /api/checkout/config',
+  description: 'Returns the publishable key of the payment provider.',
   input: Nothing,
   output: CheckoutConfig,
   access: 'public',
@@ -165,6 +167,9 @@ export class CheckoutSessionStatus {
 export const sessionNotFound = failure()('ORDER_NOT_FOUND', 'not-found');
 
 export const checkoutSessionStatus = request('commerce.checkout.session-status', {
+  http: 'GET /api/checkout/session-status/:sessionId',
+  description: 'Returns the state of a checkout session and its order.',
+  operationId: 'CheckoutController.status',
   input: FindCheckoutSession,
   output: CheckoutSessionStatus,
   access: 'public',

@@ -61,6 +61,8 @@ export class OrderDisputes {
 
 /** The disputes and warnings of an order, newest first, with evidence to edit. */
 export const listOrderDisputes = request('commerce.disputes.list', {
+  http: 'GET /api/admin/orders/:id/disputes',
+  description: 'Lists disputes and fraud warnings of an order, with evidence.',
   input: OrderId,
   output: OrderDisputes,
   access: 'admin',
@@ -83,6 +85,10 @@ export const evidenceFileRefused = failure<{ reason: string }>()('EVIDENCE_FILE_
 
 /** Sends evidence with the receipt as a file to Stripe, which submits it to the bank. The same evidence again is sent once. */
 export const submitEvidence = request('commerce.disputes.submit-evidence', {
+  http: 'POST /api/admin/orders/:orderId/disputes/:disputeId/evidence',
+  description: 'Sends evidence to Stripe, which submits it to the bank once.',
+  operationId: 'DisputesController.submit',
+  status: 200,
   input: SubmitEvidence,
   output: OrderDispute,
   access: 'admin',

@@ -55,6 +55,8 @@ export class OrderPage {
 }
 
 export const listOrders = request('commerce.orders.list', {
+  http: 'GET /api/admin/orders',
+  description: 'Lists orders by filter (admin §7).',
   input: ListOrders,
   output: OrderPage,
   access: 'admin',

@@ -126,6 +126,8 @@ export class FindingPage {
 
 /** The findings of the last run that are not repaired, newest first. */
 export const listFindings = request('commerce.reconciliation.list', {
+  http: 'GET /api/admin/reconciliation',
+  description: 'Lists discrepancies between payments, orders, rights, accounts and files.',
   input: ListFindings,
   output: FindingPage,
   access: 'admin',

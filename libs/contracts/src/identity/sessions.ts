@@ -23,6 +23,8 @@ export class ActiveSessions {
 }
 
 export const listSessions = request('identity.sessions.list', {
+  http: 'GET /api/account/sessions',
+  description: 'Lists the sessions of the user.',
   input: Nothing,
   output: ActiveSessions,
   access: 'user',
@@ -35,6 +37,8 @@ export class SessionIdParam {
 
 /** Ends one of the user's own sessions. */
 export const endSession = request('identity.sessions.end', {
+  http: 'DELETE /api/account/sessions/:id',
+  description: 'Ends a session of the user.',
   input: SessionIdParam,
   output: Nothing,
   access: 'user',
@@ -44,6 +48,10 @@ export const endSession = request('identity.sessions.end', {
 
 /** Ends the session of this request. */
 export const logOut = request('identity.sessions.log-out', {
+  http: 'POST /api/logout',
+  description: 'Ends the current session.',
+  operationId: 'AuthController.logOut',
+  status: 200,
   input: Nothing,
   output: Nothing,
   access: 'user',
@@ -52,6 +60,8 @@ export const logOut = request('identity.sessions.log-out', {
 
 /** Ends every session, the current one included (api §4: a raised token version ends all older tokens). */
 export const endAllSessions = request('identity.sessions.end-all', {
+  http: 'DELETE /api/account/sessions',
+  description: 'Ends all other sessions of the user.',
   input: Nothing,
   output: Nothing,
   access: 'user',

@@ -13,6 +13,9 @@ export class TwoFactorState {
 }
 
 export const twoFactorState = request('identity.two-factor.state', {
+  http: 'GET /api/account/second-factor',
+  description: 'Returns whether a second factor is set up.',
+  operationId: 'SecondFactorController.state',
   input: Nothing,
   output: TwoFactorState,
   access: 'user',

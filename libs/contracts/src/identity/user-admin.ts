@@ -28,6 +28,9 @@ export class UserPage {
 }
 
 export const listUsers = request('identity.administration.list', {
+  http: 'GET /api/admin/users',
+  description: 'Lists users by name or e-mail (admin §7).',
+  operationId: 'UsersController.list',
   input: ListUsers,
   output: UserPage,
   access: 'admin',
@@ -67,6 +70,9 @@ export class ChangeRole {
 }
 
 export const changeRole = request('identity.administration.change-role', {
+  http: 'PUT /api/admin/users/:id/role',
+  description: 'Changes the role of a user.',
+  operationId: 'UsersController.changeRole',
   input: ChangeRole,
   output: AdminUser,
   access: 'admin',
@@ -80,6 +86,9 @@ export class UserIdParam {
 }
 
 export const deleteUser = request('identity.administration.delete', {
+  http: 'DELETE /api/admin/users/:id',
+  description: 'Deletes a user and their personal data.',
+  operationId: 'UsersController.delete',
   input: UserIdParam,
   output: Nothing,
   access: 'admin',
@@ -98,6 +107,9 @@ export const deleteUsers = request('identity.administration.delete-many', {
 
 /** Deletes the user's own account (storefront §4, account deletion). */
 export const deleteAccount = request('identity.users.delete-account', {
+  http: 'DELETE /api/user/delete-account',
+  description: 'Deletes the account and its personal data.',
+  operationId: 'ProfileController.delete',
   input: Nothing,
   output: Nothing,
   access: 'user',

@@ -48,6 +48,10 @@ export class ChooseLanguage {
 }
 
 export const chooseLanguage = request('identity.users.choose-language', {
+  http: 'POST /api/translations/user/language',
+  description: 'Stores the language of the user.',
+  operationId: 'TranslationsController.choose',
+  status: 200,
   input: ChooseLanguage,
   output: Nothing,
   access: 'user',

@@ -1,6 +1,7 @@
 import type { Class } from '../fields/class';
 import type { Actor } from './actor';
 import { type FailureContract, reauthenticationRequired } from './failure';
+import type { HttpRoute } from './http';
 import { declareRequest } from './registry';
 import type { ServiceName } from './services';
 
@@ -28,6 +29,8 @@ export interface RequestContract<
   readonly recentLogin: boolean;
   /** Safe to repeat: the client retries once after a timeout. */
   readonly idempotent: boolean;
+  /** The route that the gateway mounts. */
+  readonly route?: HttpRoute | undefined;
 }
 
 /** Default timeout: the gateway responds within 3 s. */
@@ -41,7 +44,7 @@ export function isRecentLogin(actor: Actor, now = Date.now()): boolean {
   return actor.kind === 'user' && now - (actor.authenticatedAt ?? 0) <= recentLoginMs;
 }
 
-interface RequestShape<I extends object, O extends object, A extends Access> {
+interface RequestShape<I extends object, O extends object, A extends Access> extends Partial<HttpRoute> {
   input: Class<I>;
   output: Class<O>;
   access: A;
@@ -67,9 +70,15 @@ export function request<I extends object, O extends object, A extends Access>(
     timeoutMs: shape.timeoutMs ?? defaultTimeoutMs,
     recentLogin: shape.recentLogin ?? false,
     idempotent: shape.idempotent ?? false,
+    route: routeOf(shape),
   };
   declareRequest(contract);
   return contract;
+}
+
+function routeOf(shape: Partial<HttpRoute>): HttpRoute | undefined {
+  const { http, description, operationId, status, maxBodyBytes, cache } = shape;
+  return http && { http, description, operationId, status, maxBodyBytes, cache };
 }
 
 /** Input or output without fields. */

@@ -81,6 +81,9 @@ export class Activations {
 }
 
 export const listActivations = request('licensing.activations.list', {
+  http: 'GET /api/account/activations',
+  description: 'Lists the computers of the customer.',
+  operationId: 'ComputersController.list',
   input: Nothing,
   output: Activations,
   access: 'user',
@@ -93,6 +96,10 @@ export class ActivationId {
 
 /** Frees the seats of a computer. Idempotent. */
 export const deactivateComputer = request('licensing.activations.deactivate', {
+  http: 'POST /api/account/activations/:id/deactivate',
+  description: 'Deactivates a computer of the customer.',
+  operationId: 'ComputersController.deactivate',
+  status: 200,
   input: ActivationId,
   output: Activation,
   access: 'user',
@@ -170,6 +177,10 @@ export class LicensingKeys {
 }
 
 export const licensingKeys = request('licensing.licence-files.keys', {
+  http: 'GET /api/licensing/keys',
+  description: 'Returns the public keys that verify licence files (JWK).',
+  operationId: 'ActivationsController.keys',
+  cache: [],
   input: Nothing,
   output: LicensingKeys,
   access: 'public',

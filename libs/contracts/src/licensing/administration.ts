@@ -47,6 +47,9 @@ export class EntitlementPage {
 }
 
 export const filterEntitlements = request('licensing.administration.list', {
+  http: 'GET /api/admin/entitlements',
+  description: 'Lists entitlements by filter (admin §7).',
+  operationId: 'AdminEntitlementsController.list',
   input: FilterEntitlements,
   output: EntitlementPage,
   access: 'admin',

@@ -16,6 +16,9 @@ export class LostReleaseAllowance {
 }
 
 export const lostReleaseAllowance = request('licensing.lost-computers.allowance', {
+  http: 'GET /api/account/lost-computers',
+  description: 'Returns how many lost computers may still be deactivated.',
+  operationId: 'LostComputersController.left',
   input: Nothing,
   output: LostReleaseAllowance,
   access: 'user',
@@ -44,6 +47,9 @@ export class ReleaseLostComputer extends ActivationId {
 
 /** Frees the seats of a lost computer before the lease ends. */
 export const releaseLostComputer = request('licensing.lost-computers.release', {
+  http: 'POST /api/account/activations/:id/lost',
+  description: 'Deactivates a lost computer with the mailed code.',
+  status: 200,
   input: ReleaseLostComputer,
   output: Activation,
   access: 'user',
@@ -80,6 +86,9 @@ export class ListCustomerComputers {
 
 /** The computers of a customer that hold seats; the last seen is first. */
 export const listCustomerComputers = request('licensing.administration.computers', {
+  http: 'GET /api/admin/users/:id/computers',
+  description: 'Lists the computers of a customer.',
+  operationId: 'CustomerComputersController.list',
   input: ListCustomerComputers,
   output: CustomerComputers,
   access: 'admin',
@@ -92,6 +101,10 @@ export class ReleaseCustomerComputer extends ActivationId {
 
 /** Frees all seats of a computer, leased ones too. Idempotent. */
 export const releaseCustomerComputer = request('licensing.administration.release-computer', {
+  http: 'POST /api/admin/computers/:id/release',
+  description: 'Deactivates a computer of a customer.',
+  operationId: 'CustomerComputersController.release',
+  status: 200,
   input: ReleaseCustomerComputer,
   output: CustomerComputer,
   access: 'admin',

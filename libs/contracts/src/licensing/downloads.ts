@@ -96,6 +96,9 @@ export class ListOwnedFiles extends EntitlementId {
 
 /** The files of an entitlement of the signed-in user, without a limit of transfers. */
 export const listOwnedFiles = request('licensing.downloads.list-owned', {
+  http: 'GET /api/account/entitlements/:id/files',
+  description: 'Lists the files of an owned product.',
+  operationId: 'EntitlementsController.files',
   input: ListOwnedFiles,
   output: OwnedFiles,
   access: 'user',

@@ -45,6 +45,8 @@ export class Entitlements {
 }
 
 export const listEntitlements = request('licensing.entitlements.list', {
+  http: 'GET /api/account/entitlements',
+  description: 'Lists what the customer owns, with licence status.',
   input: Nothing,
   output: Entitlements,
   access: 'user',

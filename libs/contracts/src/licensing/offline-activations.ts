@@ -87,6 +87,9 @@ export const receiptRefused = failure()('RECEIPT_REFUSED', 'invalid');
 
 /** Frees the seats of a computer before the lease ends. Idempotent. */
 export const returnOffline = request('licensing.offline-activations.return', {
+  http: 'POST /api/licensing/offline-activations/:id/return',
+  description: 'Deactivates a computer that is not connected, by its receipt.',
+  status: 200,
   input: ReturnOffline,
   output: ReturnedOffline,
   access: 'user',

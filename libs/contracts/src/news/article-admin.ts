@@ -22,6 +22,9 @@ import { ListQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { IsSlug, Trimmed } from '../kit/text';
 
+/** An article of 40,000 characters in two languages, and its sources. Some clients escape a character as six (`\u0436`). */
+const maxArticleBytes = 600 * 1024;
+
 /** The texts of an article in one language. They are plain text: markup is not interpreted. */
 export class ArticleText {
   @IsIn([...languages]) language: Language;
@@ -76,6 +79,9 @@ export class ArticlePage {
 }
 
 export const listArticles = request('news.administration.list', {
+  http: 'GET /api/news/admin/all',
+  description: 'Lists all articles, drafts included.',
+  operationId: 'ArticlesController.list',
   input: ListArticles,
   output: ArticlePage,
   access: 'admin',
@@ -87,6 +93,10 @@ export const slugTaken = failure<{ slug: string }>()('SLUG_TAKEN', 'conflict');
 export const englishMissing = failure()('ENGLISH_MISSING', 'invalid');
 
 export const createArticle = request('news.administration.create', {
+  http: 'POST /api/news/admin',
+  description: 'Creates an article.',
+  operationId: 'ArticlesController.create',
+  maxBodyBytes: maxArticleBytes,
   input: ArticleDraft,
   output: AdminArticle,
   access: 'admin',
@@ -98,6 +108,10 @@ export class UpdateArticle extends ArticleDraft {
 }
 
 export const updateArticle = request('news.administration.update', {
+  http: 'PUT /api/news/admin/:id',
+  description: 'Updates an article.',
+  operationId: 'ArticlesController.update',
+  maxBodyBytes: maxArticleBytes,
   input: UpdateArticle,
   output: AdminArticle,
   access: 'admin',
@@ -110,6 +124,9 @@ export class ArticleIdParam {
 }
 
 export const deleteArticle = request('news.administration.delete', {
+  http: 'DELETE /api/news/admin/:id',
+  description: 'Deletes an article.',
+  operationId: 'ArticlesController.delete',
   input: ArticleIdParam,
   output: Nothing,
   access: 'admin',

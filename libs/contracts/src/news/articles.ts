@@ -5,6 +5,8 @@ import { Many, One } from '../fields/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
+import { invalidatedBy } from '../kit/http';
+import { articleChanged, articlePublished } from './events';
 
 /** A news item in one language (storefront §3). */
 export class NewsItem {
@@ -37,6 +39,10 @@ export class NewsItems {
 }
 
 export const latestNews = request('news.articles.latest', {
+  http: 'GET /api/news/latest',
+  description: 'Lists the latest articles.',
+  operationId: 'NewsController.latest',
+  cache: [invalidatedBy(articlePublished), invalidatedBy(articleChanged)],
   input: LatestNews,
   output: NewsItems,
   access: 'public',
@@ -54,6 +60,10 @@ export class NewsPage {
 }
 
 export const listNews = request('news.articles.list', {
+  http: 'GET /api/news',
+  description: 'Lists published articles by page.',
+  operationId: 'NewsController.list',
+  cache: [invalidatedBy(articlePublished), invalidatedBy(articleChanged)],
   input: ListNews,
   output: NewsPage,
   access: 'public',
@@ -91,6 +101,10 @@ export class FindArticle {
 export const articleNotFound = failure<{ slug: string }>()('ARTICLE_NOT_FOUND', 'not-found');
 
 export const findArticle = request('news.articles.find', {
+  http: 'GET /api/news/:slug',
+  description: 'Returns a published article.',
+  operationId: 'NewsController.find',
+  cache: [invalidatedBy(articlePublished, 'slug'), invalidatedBy(articleChanged, 'slug')],
   input: FindArticle,
   output: NewsArticle,
   access: 'public',

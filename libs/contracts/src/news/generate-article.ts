@@ -9,6 +9,10 @@ export const writerFailed = failure()('WRITER_FAILED', 'unavailable');
 
 /** Writes a draft about changes in the catalogue (admin §4, generate news). */
 export const generateArticle = request('news.administration.generate', {
+  http: 'POST /api/news/admin/generate',
+  description: 'Generates a draft of an article.',
+  operationId: 'ArticlesController.generate',
+  status: 200,
   input: Nothing,
   output: AdminArticle,
   access: 'admin',

@@ -13,6 +13,9 @@ export class PreviewLink {
 }
 
 export const createPreviewLink = request('news.previews.open', {
+  http: 'POST /api/news/admin/:id/preview',
+  description: 'Creates a link that shows an unpublished article.',
+  operationId: 'ArticlesController.preview',
   input: ArticleIdParam,
   output: PreviewLink,
   access: 'admin',
@@ -27,7 +30,11 @@ export class ReadPreview {
 /** Unknown or expired token, or a deleted article. */
 export const previewGone = failure()('PREVIEW_GONE', 'not-found');
 
+/** Not cached: an expired link must show nothing. */
 export const readPreview = request('news.previews.read', {
+  http: 'GET /api/news/previews/:token',
+  description: 'Returns an unpublished article by its preview link.',
+  operationId: 'NewsController.preview',
   input: ReadPreview,
   output: NewsArticle,
   access: 'public',

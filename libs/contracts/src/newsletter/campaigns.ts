@@ -75,6 +75,8 @@ export class CreateCampaign {
 }
 
 export const createCampaign = request('newsletter.campaigns.create', {
+  http: 'POST /api/admin/campaigns',
+  description: 'Creates a newsletter campaign as a draft.',
   input: CreateCampaign,
   output: CampaignView,
   access: 'admin',
@@ -90,6 +92,8 @@ export class CampaignPage {
 }
 
 export const listCampaigns = request('newsletter.campaigns.list', {
+  http: 'GET /api/admin/campaigns',
+  description: 'Lists newsletter campaigns, newest first.',
   input: ListCampaigns,
   output: CampaignPage,
   access: 'admin',
@@ -103,7 +107,12 @@ export class CampaignId {
 const ofOne = { input: CampaignId, output: CampaignView, access: 'admin', fails: [notFound] } as const;
 const step = { ...ofOne, fails: [notFound, campaignState] } as const;
 
-export const findCampaign = request('newsletter.campaigns.find', { ...ofOne, idempotent: true });
+export const findCampaign = request('newsletter.campaigns.find', {
+  http: 'GET /api/admin/campaigns/:id',
+  description: 'Returns a campaign with its progress.',
+  ...ofOne,
+  idempotent: true,
+});
 
 export class PreviewCampaign extends CampaignId {
   @IsString() @IsLanguage() language: Language = 'en';
@@ -116,6 +125,8 @@ export class CampaignPreview {
 }
 
 export const previewCampaign = request('newsletter.campaigns.preview', {
+  http: 'GET /api/admin/campaigns/:id/preview',
+  description: 'Renders a campaign as a subscriber would see it.',
   input: PreviewCampaign,
   output: CampaignPreview,
   access: 'admin',
@@ -132,6 +143,8 @@ export class CampaignAudience {
 }
 
 export const campaignAudience = request('newsletter.campaigns.audience', {
+  http: 'GET /api/admin/campaigns/:id/audience',
+  description: 'Counts the subscribers that a campaign would reach.',
   input: CampaignId,
   output: CampaignAudience,
   access: 'admin',
@@ -144,6 +157,9 @@ export class TestCampaign extends PreviewCampaign {
 }
 
 export const testCampaign = request('newsletter.campaigns.test', {
+  http: 'POST /api/admin/campaigns/:id/test',
+  description: 'Sends a campaign to the administrator alone.',
+  status: 202,
   input: TestCampaign,
   output: Nothing,
   access: 'admin',
@@ -158,6 +174,9 @@ export class ScheduleCampaign extends CampaignId {
 }
 
 export const scheduleCampaign = request('newsletter.campaigns.schedule', {
+  http: 'POST /api/admin/campaigns/:id/schedule',
+  description: 'Schedules a campaign, or sends it now.',
+  status: 200,
   input: ScheduleCampaign,
   output: CampaignView,
   access: 'admin',
@@ -165,11 +184,30 @@ export const scheduleCampaign = request('newsletter.campaigns.schedule', {
   fails: [notFound, campaignState, campaignIncomplete],
 });
 
-export const pauseCampaign = request('newsletter.campaigns.pause', step);
-export const resumeCampaign = request('newsletter.campaigns.resume', { ...step, recentLogin: true });
-export const cancelCampaign = request('newsletter.campaigns.cancel', step);
+export const pauseCampaign = request('newsletter.campaigns.pause', {
+  http: 'POST /api/admin/campaigns/:id/pause',
+  description: 'Pauses the sending of a campaign.',
+  status: 200,
+  ...step,
+});
+export const resumeCampaign = request('newsletter.campaigns.resume', {
+  http: 'POST /api/admin/campaigns/:id/resume',
+  description: 'Resumes a paused campaign.',
+  status: 200,
+  ...step,
+  recentLogin: true,
+});
+export const cancelCampaign = request('newsletter.campaigns.cancel', {
+  http: 'POST /api/admin/campaigns/:id/cancel',
+  description: 'Cancels a campaign; what was sent stays sent.',
+  status: 200,
+  ...step,
+});
 /** Sends unsettled deliveries again, by decision of an administrator. */
 export const repeatUnsettled = request('newsletter.campaigns.repeat-unsettled', {
+  http: 'POST /api/admin/campaigns/:id/repeat-unsettled',
+  description: 'Sends a campaign again to subscribers whose delivery has no known outcome.',
+  status: 200,
   ...step,
   recentLogin: true,
 });

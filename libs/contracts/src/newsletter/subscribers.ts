@@ -38,6 +38,8 @@ export class SubscriberPage {
 }
 
 export const listSubscribers = request('newsletter.subscribers.list', {
+  http: 'GET /api/newsletter/admin/subscribers',
+  description: 'Lists subscribers by e-mail and status (admin §7).',
   input: ListSubscribers,
   output: SubscriberPage,
   access: 'admin',
@@ -52,6 +54,8 @@ export class UpdateSubscriber {
 }
 
 export const updateSubscriber = request('newsletter.subscribers.update', {
+  http: 'PUT /api/newsletter/admin/subscribers/:id',
+  description: 'Changes whether a subscriber is confirmed or active.',
   input: UpdateSubscriber,
   output: SubscriberView,
   access: 'admin',
@@ -67,6 +71,10 @@ export class SubscriberId {
 export const confirmationNotNeeded = failure()('CONFIRMATION_NOT_NEEDED', 'conflict');
 
 export const resendConfirmation = request('newsletter.subscribers.resend-confirmation', {
+  http: 'POST /api/newsletter/admin/subscribers/:id/resend-confirmation',
+  description: 'Sends the confirmation mail again.',
+  operationId: 'SubscribersController.resend',
+  status: 200,
   input: SubscriberId,
   output: Nothing,
   access: 'admin',
@@ -75,6 +83,8 @@ export const resendConfirmation = request('newsletter.subscribers.resend-confirm
 });
 
 export const deleteSubscriber = request('newsletter.subscribers.delete', {
+  http: 'DELETE /api/newsletter/admin/subscribers/:id',
+  description: 'Deletes a subscriber.',
   input: SubscriberId,
   output: Nothing,
   access: 'admin',

@@ -55,6 +55,10 @@ export const consentOutdated = failure()('CONSENT_OUTDATED', 'conflict');
 
 /** Records both consents with the order of an open session. A repetition keeps the first time. */
 export const recordConsents = request('commerce.consents.record', {
+  http: 'POST /api/checkout/sessions/:sessionId/consents',
+  description: 'Records the two consents before the payment with the order of an open session.',
+  operationId: 'CheckoutController.recordConsents',
+  status: 200,
   input: RecordConsents,
   output: RecordedConsents,
   access: 'user',

@@ -66,6 +66,9 @@ export class WithdrawalPage {
 
 /** Newest first, without declarations that belong to no order. */
 export const listWithdrawals = request('commerce.withdrawals.list', {
+  http: 'GET /api/admin/withdrawals',
+  description: 'Lists declared withdrawals, newest first.',
+  operationId: 'AdminWithdrawalsController.list',
   input: ListWithdrawals,
   output: WithdrawalPage,
   access: 'admin',
@@ -81,6 +84,10 @@ export const withdrawalDecided = failure()('WITHDRAWAL_DECIDED', 'conflict');
 
 /** Accepts a waiting withdrawal and refunds it. Idempotent. */
 export const acceptWithdrawal = request('commerce.withdrawals.accept', {
+  http: 'POST /api/admin/withdrawals/:id/accept',
+  description: 'Accepts a waiting withdrawal and refunds it.',
+  operationId: 'AdminWithdrawalsController.accept',
+  status: 200,
   input: WithdrawalId,
   output: WithdrawalListItem,
   access: 'admin',
@@ -97,6 +104,10 @@ export class DeclineWithdrawal extends WithdrawalId {
 
 /** Declines a waiting withdrawal. Idempotent. */
 export const declineWithdrawal = request('commerce.withdrawals.decline', {
+  http: 'POST /api/admin/withdrawals/:id/decline',
+  description: 'Declines a waiting withdrawal with a reason.',
+  operationId: 'AdminWithdrawalsController.decline',
+  status: 200,
   input: DeclineWithdrawal,
   output: WithdrawalListItem,
   access: 'admin',

@@ -63,6 +63,8 @@ export class RefundFiguresBatch {
 
 /** Sales and refunds of a period by plug-in and by reason. */
 export const refundFigures = request('commerce.refund-figures.list', {
+  http: 'GET /api/admin/refund-figures',
+  description: 'Returns sales and refunds of a period by plug-in and by reason.',
   input: RefundFiguresQuery,
   output: RefundFigures,
   access: 'admin',

@@ -40,6 +40,9 @@ export class OfferPage {
 
 /** Newest first. */
 export const listIssuedOffers = request('commerce.offers.list-issued', {
+  http: 'GET /api/admin/offers',
+  description: 'Lists personal offers.',
+  operationId: 'AdminOffersController.list',
   input: ListIssuedOffers,
   output: OfferPage,
   access: 'admin',
@@ -52,6 +55,10 @@ export class OfferId {
 
 /** Ends an offer now. An open session keeps the discounted price. */
 export const endOffer = request('commerce.offers.end', {
+  http: 'POST /api/admin/offers/:id/end',
+  description: 'Ends a personal offer early.',
+  operationId: 'AdminOffersController.end',
+  status: 200,
   input: OfferId,
   output: OfferListItem,
   access: 'admin',

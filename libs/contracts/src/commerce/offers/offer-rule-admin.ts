@@ -56,6 +56,8 @@ export class OfferRulePage {
 
 /** The greatest priority first. */
 export const listOfferRules = request('commerce.offer-rules.list', {
+  http: 'GET /api/admin/offer-rules',
+  description: 'Lists the rules that issue personal offers.',
   input: ListOfferRules,
   output: OfferRulePage,
   access: 'admin',
@@ -63,6 +65,8 @@ export const listOfferRules = request('commerce.offer-rules.list', {
 });
 
 export const createOfferRule = request('commerce.offer-rules.create', {
+  http: 'POST /api/admin/offer-rules',
+  description: 'Creates a rule that issues personal offers.',
   input: CreateOfferRule,
   output: OfferRuleListItem,
   access: 'admin',
@@ -71,6 +75,8 @@ export const createOfferRule = request('commerce.offer-rules.create', {
 
 /** Replaces the fields of a rule. */
 export const changeOfferRule = request('commerce.offer-rules.change', {
+  http: 'PUT /api/admin/offer-rules/:id',
+  description: 'Changes a rule that issues personal offers.',
   input: ChangeOfferRule,
   output: OfferRuleListItem,
   access: 'admin',

@@ -55,6 +55,8 @@ export class PersonalOffers {
 
 /** The open offers of the customer, and the upgrades that they qualify for. */
 export const listOffers = request('commerce.offers.list', {
+  http: 'GET /api/account/offers',
+  description: 'Lists the personal offers and upgrade prices of the customer.',
   input: Nothing,
   output: PersonalOffers,
   access: 'user',

@@ -15,6 +15,11 @@ import { unavailable } from '../../kit/failure';
 import { request } from '../../kit/request';
 import { IsLanguage, IsSlug } from '../../kit/text';
 import { bundleNotFound } from './quotes';
+import { bundleChanged, pluginChanged, pricesChanged } from '../../catalogue/events';
+import { invalidatedBy } from '../../kit/http';
+
+/** A bundle changes with its own terms, with those of its parts and with their prices. */
+const changes = [invalidatedBy(bundleChanged), invalidatedBy(pluginChanged), invalidatedBy(pricesChanged)];
 
 /** A plug-in of a bundle. */
 export class ShopBundlePart {
@@ -59,6 +64,9 @@ export class ShopBundleList {
 
 /** All bundles on sale, newest first. */
 export const listShopBundles = request('commerce.bundles.list', {
+  http: 'GET /api/bundles',
+  description: 'Lists the bundles on sale with their parts and prices.',
+  cache: changes,
   input: ListShopBundles,
   output: ShopBundleList,
   access: 'public',
@@ -80,6 +88,9 @@ export class ShopBundleResponse {
 
 /** A bundle with a part that cannot be sold is not found. */
 export const findShopBundle = request('commerce.bundles.find', {
+  http: 'GET /api/bundles/:slug',
+  description: 'Returns a bundle with its parts and its price.',
+  cache: changes,
   input: FindShopBundle,
   output: ShopBundleResponse,
   access: 'public',
@@ -103,6 +114,9 @@ export class BundleCompletion {
 }
 
 export const findBundleCompletion = request('commerce.bundles.find-completion', {
+  http: 'GET /api/bundles/:slug/completion',
+  description: 'Returns which parts of a bundle the customer owns, and the price of the rest.',
+  operationId: 'BundleCompletionController.find',
   input: FindBundleCompletion,
   output: BundleCompletion,
   access: 'user',

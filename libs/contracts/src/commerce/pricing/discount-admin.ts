@@ -76,6 +76,8 @@ export const codeExists = failure<{ code: string }>()('CODE_EXISTS', 'conflict')
 export const codeOrBatch = failure()('CODE_OR_BATCH', 'invalid');
 
 export const createDiscount = request('commerce.discounts.create', {
+  http: 'POST /api/admin/discounts',
+  description: 'Creates a discount with one code or a batch of single-use codes.',
   input: CreateDiscount,
   output: DiscountListItem,
   access: 'admin',
@@ -85,6 +87,8 @@ export const createDiscount = request('commerce.discounts.create', {
 
 /** Newest first. */
 export const listDiscounts = request('commerce.discounts.list', {
+  http: 'GET /api/admin/discounts',
+  description: 'Lists discounts that customers get by codes, newest first.',
   input: ListDiscounts,
   output: DiscountPage,
   access: 'admin',
@@ -97,6 +101,9 @@ export class DiscountId {
 
 /** Ends a discount now. An open payment keeps its price. */
 export const endDiscount = request('commerce.discounts.end', {
+  http: 'POST /api/admin/discounts/:id/end',
+  description: 'Ends a discount now.',
+  status: 200,
   input: DiscountId,
   output: DiscountListItem,
   access: 'admin',

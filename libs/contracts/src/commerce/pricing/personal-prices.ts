@@ -21,6 +21,8 @@ export class PersonalPrice {
 }
 
 export const getPersonalPrice = request('commerce.personal-prices.get', {
+  http: 'GET /api/account/prices/:slug',
+  description: 'Returns what a product costs the customer now, and why.',
   input: GetPersonalPrice,
   output: PersonalPrice,
   access: 'user',

@@ -47,6 +47,9 @@ export const scopeEmpty = failure()('SCOPE_EMPTY', 'invalid');
 export const saleProductUnknown = failure<{ pluginId: string }>()('PRODUCT_UNKNOWN', 'invalid');
 
 export const createSale = request('commerce.sales.create', {
+  http: 'POST /api/admin/sales',
+  description: 'Creates a sale of products, categories or the whole shop.',
+  operationId: 'AdminSalesController.create',
   input: CreateSale,
   output: SaleListItem,
   access: 'admin',
@@ -55,6 +58,9 @@ export const createSale = request('commerce.sales.create', {
 
 /** Newest start first. */
 export const listSales = request('commerce.sales.list', {
+  http: 'GET /api/admin/sales',
+  description: 'Lists sales, newest start first.',
+  operationId: 'AdminSalesController.list',
   input: ListSales,
   output: SalePage,
   access: 'admin',
@@ -67,6 +73,10 @@ export class SaleId {
 
 /** Ends a sale now; one that has not started never starts. An open payment keeps its price. */
 export const endSale = request('commerce.sales.end', {
+  http: 'POST /api/admin/sales/:id/end',
+  description: 'Ends a sale now.',
+  operationId: 'AdminSalesController.end',
+  status: 200,
   input: SaleId,
   output: SaleListItem,
   access: 'admin',

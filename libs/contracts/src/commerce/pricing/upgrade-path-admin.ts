@@ -47,6 +47,8 @@ export const priceTooSmall = failure()('PRICE_TOO_SMALL', 'invalid');
 export const pathExists = failure()('PATH_EXISTS', 'conflict');
 
 export const createUpgradePath = request('commerce.upgrade-paths.create', {
+  http: 'POST /api/admin/upgrade-paths',
+  description: 'Creates a fixed price of a product for owners of another one.',
   input: CreateUpgradePath,
   output: UpgradePathListItem,
   access: 'admin',
@@ -55,6 +57,8 @@ export const createUpgradePath = request('commerce.upgrade-paths.create', {
 
 /** Newest first. */
 export const listUpgradePaths = request('commerce.upgrade-paths.list', {
+  http: 'GET /api/admin/upgrade-paths',
+  description: 'Lists upgrade paths, newest first.',
   input: ListUpgradePaths,
   output: UpgradePathPage,
   access: 'admin',
@@ -69,6 +73,8 @@ export class ChangeUpgradePath {
 
 /** Changes the price of a path, or switches it off or on, whatever its price is. An open payment keeps its price. */
 export const changeUpgradePath = request('commerce.upgrade-paths.change', {
+  http: 'PUT /api/admin/upgrade-paths/:id',
+  description: 'Changes the price of an upgrade path, or switches it off or on.',
   input: ChangeUpgradePath,
   output: UpgradePathListItem,
   access: 'admin',

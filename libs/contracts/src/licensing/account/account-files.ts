@@ -46,6 +46,8 @@ export class ListAccountFiles {
 
 /** Every file that the active licences of the signed-in user cover. */
 export const listAccountFiles = request('licensing.account-files.list', {
+  http: 'GET /api/account/files',
+  description: 'Lists every file that the licences of the customer cover, of all versions.',
   input: ListAccountFiles,
   output: AccountFiles,
   access: 'user',

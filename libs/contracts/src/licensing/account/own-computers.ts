@@ -11,6 +11,9 @@ export class RenameComputer extends ActivationId {
 
 /** Gives a computer a name that only its owner and administrators see; activations do not change it. */
 export const renameComputer = request('licensing.own-computers.rename', {
+  http: 'PUT /api/account/activations/:id/name',
+  description: 'Gives a computer a name; an empty one restores the reported name.',
+  operationId: 'ComputersController.rename',
   input: RenameComputer,
   output: Activation,
   access: 'user',
@@ -23,6 +26,9 @@ export const computerInUse = failure()('COMPUTER_IN_USE', 'conflict');
 
 /** Removes a deactivated computer from the list. It appears again when it is activated. */
 export const removeComputer = request('licensing.own-computers.remove', {
+  http: 'DELETE /api/account/activations/:id',
+  description: 'Removes a deactivated computer from the list of the user.',
+  operationId: 'ComputersController.remove',
   input: ActivationId,
   output: Nothing,
   access: 'user',

@@ -31,6 +31,9 @@ export class LicenceGrants {
 
 /** Newest first. */
 export const listLicenceGrants = request('licensing.grants.list', {
+  http: 'GET /api/admin/users/:id/licence-grants',
+  description: 'Lists the licences that were given to a customer.',
+  operationId: 'LicenceGrantsController.list',
   input: ListLicenceGrants,
   output: LicenceGrants,
   access: 'admin',
@@ -46,6 +49,9 @@ export class GrantLicence extends ListLicenceGrants {
 
 /** Gives the customer a licence, which is mailed. @throws ALREADY_OWNED */
 export const grantLicence = request('licensing.grants.create', {
+  http: 'POST /api/admin/users/:id/licence-grants',
+  description: 'Gives a customer a licence.',
+  operationId: 'LicenceGrantsController.grant',
   input: GrantLicence,
   output: LicenceGrant,
   access: 'admin',
@@ -59,6 +65,10 @@ export class LicenceGrantId {
 
 /** Takes a given licence back. The customer keeps the product if another purchase grants it. */
 export const revokeLicenceGrant = request('licensing.grants.revoke', {
+  http: 'POST /api/admin/licence-grants/:id/revoke',
+  description: 'Takes back a licence that was given to a customer.',
+  operationId: 'LicenceGrantsController.revoke',
+  status: 200,
   input: LicenceGrantId,
   output: LicenceGrant,
   access: 'admin',

@@ -72,6 +72,8 @@ export class RedemptionBatchPage {
 export const validUntilPast = failure()('VALID_UNTIL_PAST', 'invalid');
 
 export const createRedemptionBatch = request('licensing.redemption-batches.create', {
+  http: 'POST /api/admin/redemption-batches',
+  description: 'Creates a batch of codes that are redeemed for licences.',
   input: CreateRedemptionBatch,
   output: RedemptionBatch,
   access: 'admin',
@@ -81,6 +83,8 @@ export const createRedemptionBatch = request('licensing.redemption-batches.creat
 
 /** Newest first, without the codes of gifts that customers bought. */
 export const listRedemptionBatches = request('licensing.redemption-batches.list', {
+  http: 'GET /api/admin/redemption-batches',
+  description: 'Lists batches of redemption codes, newest first.',
   input: ListRedemptionBatches,
   output: RedemptionBatchPage,
   access: 'admin',
@@ -93,6 +97,9 @@ export class RedemptionBatchId {
 
 /** Its open codes cannot be redeemed from now on; licences that it gave stay. */
 export const withdrawRedemptionBatch = request('licensing.redemption-batches.withdraw', {
+  http: 'POST /api/admin/redemption-batches/:id/withdraw',
+  description: 'Withdraws all open codes of a batch.',
+  status: 200,
   input: RedemptionBatchId,
   output: RedemptionBatch,
   access: 'admin',
@@ -124,6 +131,8 @@ export class RedemptionCodePage {
 
 /** The codes of a batch, redeemed ones first. */
 export const listRedemptionCodes = request('licensing.redemption-batches.codes', {
+  http: 'GET /api/admin/redemption-batches/:id/codes',
+  description: 'Lists the codes of a batch, redeemed ones first.',
   input: ListRedemptionCodes,
   output: RedemptionCodePage,
   access: 'admin',
@@ -133,6 +142,9 @@ export const listRedemptionCodes = request('licensing.redemption-batches.codes',
 
 /** Withdraws one open code; a redeemed one stays. */
 export const withdrawRedemptionCode = request('licensing.redemption-batches.withdraw-code', {
+  http: 'POST /api/admin/redemption-codes/:id/withdraw',
+  description: 'Withdraws an open code.',
+  status: 200,
   input: RedemptionBatchId,
   output: RedemptionCodeLine,
   access: 'admin',
