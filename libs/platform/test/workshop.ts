@@ -45,15 +45,17 @@ class WorkshopHandlers {
     return {};
   }
 
-  @Handles(sellPanel)
-  async sell(): Promise<Nothing> {
-    return {};
-  }
-
   @Consumes(knobTurned)
   apply(data: KnobTurned, _: EventMeta, tx: EntityManager): Promise<void> {
     return behaviour.apply(data, tx);
   }
+}
+
+/** A use case that handles its request itself. */
+@Injectable()
+class Sales {
+  @Handles(sellPanel)
+  async sell(): Promise<void> {}
 }
 
 @Injectable()
@@ -76,7 +78,7 @@ export function workshopModule(): Type {
   @Module({
     imports: [PlatformModule.forService({ name: 'workshop', entities: [], migrations: {} })],
     controllers: [WorkshopHandlers],
-    providers: [Turns],
+    providers: [Turns, Sales],
   })
   class WorkshopModule {}
   return WorkshopModule;

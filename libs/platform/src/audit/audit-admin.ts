@@ -1,4 +1,3 @@
-import type { MessageHandler } from '@nestjs/microservices';
 import { type DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import {
   type AuditChange,
@@ -12,7 +11,7 @@ import {
   readAudit,
   type ReadAudit,
 } from '#contracts/operations/audit';
-import type { RequestContract } from '#contracts/kit/request';
+import type { RequestHandler } from '../rpc/handles';
 import { AuditLogEntry } from './audit-log-entry.entity';
 
 function textOf(value: unknown): string | null {
@@ -41,10 +40,10 @@ export class AuditAdmin {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The handlers of both contracts, for the request server. */
-  handlers(service: string): { contract: RequestContract; handler: MessageHandler }[] {
+  handlers(service: string): RequestHandler[] {
     return [
-      { contract: findAudit(service), handler: (input: FindAudit) => this.find(input) },
-      { contract: readAudit(service), handler: (input: ReadAudit) => this.read(input) },
+      { contract: findAudit(service), handle: (input: FindAudit) => this.find(input) },
+      { contract: readAudit(service), handle: (input: ReadAudit) => this.read(input) },
     ];
   }
 

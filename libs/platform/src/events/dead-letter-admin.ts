@@ -1,4 +1,3 @@
-import type { MessageHandler } from '@nestjs/microservices';
 import type { DataSource } from 'typeorm';
 import {
   type DeadLetters,
@@ -8,8 +7,8 @@ import {
   eventStillFails,
 } from '#contracts/operations/dead-letter';
 import { Failure, notFound } from '#contracts/kit/failure';
-import type { RequestContract } from '#contracts/kit/request';
 import { AuditLog } from '../audit/audit-log';
+import type { RequestHandler } from '../rpc/handles';
 import { applyEvent } from './apply-event';
 import { describeError } from './move-to-dead-letters';
 import { DeadLetter } from './dead-letter.entity';
@@ -28,10 +27,10 @@ export class DeadLetterAdmin {
   ) {}
 
   /** The handlers of both contracts, for the request server. */
-  handlers(service: string): { contract: RequestContract; handler: MessageHandler }[] {
+  handlers(service: string): RequestHandler[] {
     return [
-      { contract: listDeadLetters(service), handler: () => this.list() },
-      { contract: replayDeadLetter(service), handler: (input: ReplayDeadLetter) => this.replay(input) },
+      { contract: listDeadLetters(service), handle: () => this.list() },
+      { contract: replayDeadLetter(service), handle: (input: ReplayDeadLetter) => this.replay(input) },
     ];
   }
 

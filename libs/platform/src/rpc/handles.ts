@@ -1,27 +1,40 @@
-import { applyDecorators } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
-import type { ActorFor } from '#contracts/kit/actor';
+import { SetMetadata } from '@nestjs/common';
+import type { Actor, ActorFor } from '#contracts/kit/actor';
 import type { Access, RequestContract } from '#contracts/kit/request';
-import { passHandlerArguments } from '../bus/handler-arguments';
-import { busTransport } from '../bus/transport';
+
+const metadata = 'handled request';
+
+/** A request of a service and the method that handles it. */
+export interface RequestHandler {
+  readonly contract: RequestContract;
+  /** A reply without fields may be left out. */
+  handle(input: object, actor: Actor): Promise<object | void>;
+}
+
+type Reply<O extends object> = keyof O extends never ? Promise<O> | Promise<void> : Promise<O>;
 
 /**
- * Marks the handler of a request. A wrong input or output type does not compile; the platform validates the input, checks the
- * access and picks the reply's fields.
+ * Marks the method of a provider or controller that handles a request. A wrong input or output type does not compile; the platform
+ * validates the input, checks the access and picks the reply's fields.
  */
 export function Handles<I extends object, O extends object, A extends Access>(
   contract: RequestContract<I, O, A>,
 ) {
-  return <M extends (input: I, actor: ActorFor<A>) => Promise<O>>(
+  return <M extends (input: I, actor: ActorFor<A>) => Reply<O>>(
     target: object,
-    property: string | symbol,
+    property: string,
     descriptor: { value?: M },
   ): void => {
-    passHandlerArguments(2, target, property);
-    applyDecorators(MessagePattern(contract.subject, busTransport, { contract }))(
-      target,
-      property,
-      descriptor,
-    );
+    SetMetadata(metadata, contract)(target, property, descriptor);
   };
+}
+
+function isContract(value: unknown): value is RequestContract {
+  return typeof value === 'object' && value !== null && 'subject' in value;
+}
+
+/** The contract that a method handles, if any. */
+export function handledContract(method: object): RequestContract | undefined {
+  const found: unknown = Reflect.getMetadata(metadata, method);
+  return isContract(found) ? found : undefined;
 }

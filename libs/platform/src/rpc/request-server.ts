@@ -1,6 +1,4 @@
-import type { MessageHandler } from '@nestjs/microservices';
 import type { Msg, Subscription } from 'nats';
-import { lastValueFrom, type Observable } from 'rxjs';
 import type { Actor } from '#contracts/kit/actor';
 import {
   Failure,
@@ -20,14 +18,13 @@ import type { Log } from '../log/log';
 import { observeRequest } from '../metrics/metrics';
 import { parseSpanId, traced } from '../tracing/spans';
 import { type ActorVerifier, InvalidActorClaim } from './actor-claim';
+import type { RequestHandler } from './handles';
 import { validateReply } from './validate-reply';
 import { ClockSkew } from './clock-skew';
 import { validateInput } from './validate-input';
 import { pick } from './pick';
 import { directSubject, presenceSubject } from './replicas';
 import { decode, encodeFailure, encodeReply, wireHeaders } from './wire';
-
-type ToObservable = (result: unknown) => Observable<unknown>;
 
 /** Prefix of the inboxes of all processes (see Bus.connect). */
 const inboxPrefix = '_INBOX_';
@@ -60,16 +57,16 @@ export class RequestServer {
     private readonly bus: Bus,
     private readonly verifier: ActorVerifier,
     private readonly log: Log,
-    private readonly toObservable: ToObservable,
     private readonly validatesReplies: boolean,
   ) {}
 
-  listen(contract: RequestContract, handler: MessageHandler): void {
+  listen(handler: RequestHandler): void {
+    const { contract } = handler;
     const callbackFor = (subject: string) => (error: Error | null, message: Msg) => {
       if (error) this.log.error({ err: error, subject: contract.subject }, 'subscription failed');
       else if (!isPublishedTo(subject, message))
         this.log.error({ subject, received: message.subject }, 'redirected event refused');
-      else void this.respond(contract, handler, message);
+      else void this.respond(handler, message);
     };
     const { connection, name } = this.bus;
     const { subject } = contract;
@@ -100,18 +97,19 @@ export class RequestServer {
     ]);
   }
 
-  private async respond(contract: RequestContract, handler: MessageHandler, message: Msg): Promise<void> {
+  private async respond(handler: RequestHandler, message: Msg): Promise<void> {
     this.inFlight += 1;
     const began = performance.now();
     const requestId = message.headers?.get(wireHeaders.requestId) || newId();
-    const { bytes, outcome } = await this.handle(contract, handler, message, requestId);
+    const { bytes, outcome } = await this.handle(handler, message, requestId);
     if (repliesToInbox(message)) message.respond(bytes);
-    observeRequest(contract.subject, outcome, performance.now() - began);
+    observeRequest(handler.contract.subject, outcome, performance.now() - began);
     this.inFlight -= 1;
     if (this.inFlight === 0) this.onIdle?.();
   }
 
-  private async handle(contract: RequestContract, handler: MessageHandler, message: Msg, requestId: string) {
+  private async handle(handler: RequestHandler, message: Msg, requestId: string) {
+    const { contract } = handler;
     try {
       const actor = this.actorOf(contract, message);
       const input = await validateInput(contract.input, this.parse(message));
@@ -123,10 +121,8 @@ export class RequestServer {
         deadline: Date.now() + timeoutMs,
         ...(spanId ? { spanId } : {}),
       };
-      const result = await traced(contract.subject, 'SERVER', context, async () =>
-        lastValueFrom(this.toObservable(await handler(input, actor)), { defaultValue: {} }),
-      );
-      const picked = pick(contract.output, result);
+      const result = await traced(contract.subject, 'SERVER', context, () => handler.handle(input, actor));
+      const picked = pick(contract.output, result ?? {});
       if (this.validatesReplies) await validateReply(contract, picked);
       const { bytes, problem } = encodeReply(picked);
       if (problem)

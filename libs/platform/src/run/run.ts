@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import type { INestMicroservice, Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { throwError } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { Bus } from '../bus/bus';
 import { BusStrategy } from '../transport/bus-strategy';
+import { requestHandlersOf } from '../transport/request-handlers';
 import { ConfigError, loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/process.config';
 import { OutboxRelay } from '../outbox/outbox-relay';
@@ -75,7 +76,8 @@ async function startApplication(module: Type, config: ServiceConfig) {
   const endTracing = await startTracing(bus.name, config, log);
   const dataSource = app.get(DataSource);
   const relay = app.get(OutboxRelay);
-  strategy.setDependencies({ bus, eventBus: app.get<Bus>(EVENT_BUS), dataSource, config, log });
+  const handlers = requestHandlersOf(app.get(ModulesContainer));
+  strategy.setDependencies({ bus, eventBus: app.get<Bus>(EVENT_BUS), dataSource, config, log, handlers });
   await app.listen();
   labelMetrics(bus.name);
   const eventProblems = () => [...strategy.problems, ...relay.problems];

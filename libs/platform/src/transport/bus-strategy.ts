@@ -2,7 +2,6 @@ import { type CustomTransportStrategy, type MessageHandler, Server } from '@nest
 import type { Observable } from 'rxjs';
 import type { DataSource } from 'typeorm';
 import type { EventContract } from '#contracts/kit/event';
-import type { RequestContract } from '#contracts/kit/request';
 import { AuditAdmin } from '../audit/audit-admin';
 import type { ServiceConfig } from '../config/process.config';
 import type { EventRoute } from '../events/event-route';
@@ -10,6 +9,7 @@ import { DeadLetterAdmin } from '../events/dead-letter-admin';
 import { EventServer } from '../events/event-server';
 import type { Problem } from '../health/readiness';
 import type { Log } from '../log/log';
+import type { RequestHandler } from '../rpc/handles';
 import { ActorVerifier } from '../rpc/actor-claim';
 import { RequestServer } from '../rpc/request-server';
 import type { Bus } from '../bus/bus';
@@ -23,6 +23,7 @@ export interface BusDependencies {
   dataSource: DataSource;
   config: ServiceConfig;
   log: Log;
+  handlers: readonly RequestHandler[];
 }
 
 /** Nest transport: requests by NATS queue groups, events by JetStream consumers, over a connection each. */
@@ -67,34 +68,28 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
 
   private startServers(): void {
     if (!this.dependencies) throw new Error('the bus has no connection to serve with');
-    const { bus, eventBus, dataSource, config, log } = this.dependencies;
+    const { bus, eventBus, dataSource, config, log, handlers } = this.dependencies;
     const toObservable = (result: unknown): Observable<unknown> =>
       this.transformToObservable(result) as Observable<unknown>;
     const verifier = new ActorVerifier(config.ACTOR_KEY);
-    this.requests = new RequestServer(bus, verifier, log, toObservable, config.NODE_ENV === 'test');
+    this.requests = new RequestServer(bus, verifier, log, config.NODE_ENV === 'test');
     this.events = new EventServer(eventBus, dataSource, log, toObservable);
 
-    const handlers = [...this.getHandlers().values()];
-    assertHandlersComplete(bus.name, handlers);
-    const routes = handlers
-      .filter((handler) => handler.isEventHandler)
-      .map((handler) => this.routeOf(bus.name, handler));
+    const routes = [...this.getHandlers().values()].map((handler) => routeOf(bus.name, handler));
+    assertHandlersComplete(
+      bus.name,
+      handlers.map(({ contract }) => contract),
+      routes.map(({ contract }) => contract),
+    );
     const deadLetters = new DeadLetterAdmin(dataSource, routes, toObservable);
     const own = [...deadLetters.handlers(bus.name), ...new AuditAdmin(dataSource).handlers(bus.name)];
     this.events.listen(routes);
-    for (const { contract, handler } of own) this.requests.listen(contract, handler);
-    for (const handler of handlers) {
-      if (!handler.isEventHandler) this.requests.listen(contractOf<RequestContract>(handler), handler);
-    }
+    for (const handler of [...own, ...handlers]) this.requests.listen(handler);
     this.requests.announce();
-  }
-
-  private routeOf(service: string, handler: MessageHandler): EventRoute {
-    const contract = contractOf<EventContract>(handler);
-    return { contract, handler, consumer: inboxName(service, contract.subject) };
   }
 }
 
-function contractOf<C>(handler: MessageHandler): C {
-  return (handler.extras as { contract: C }).contract;
+function routeOf(service: string, handler: MessageHandler): EventRoute {
+  const { contract } = handler.extras as { contract: EventContract };
+  return { contract, handler, consumer: inboxName(service, contract.subject) };
 }
