@@ -31,7 +31,7 @@ async function listAt(at: Date, filters: Filters, limit = 7): Promise<{ slug: st
   const lists = catalogue.service.app.get(PluginListService);
   const found: { slug: string; price: number }[] = [];
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
-    const page = await lists.list({ lang: 'en', limit, ...filters, cursor }, at);
+    const page = await lists.listAt({ lang: 'en', limit, ...filters, cursor }, at);
     found.push(...page.data.map(({ slug, price }) => ({ slug, price })));
     cursor = page.next;
   }
@@ -40,7 +40,7 @@ async function listAt(at: Date, filters: Filters, limit = 7): Promise<{ slug: st
 
 /** Counts of a list at a moment: all, by range, on sale. */
 async function countsAt(at: Date, filters: PluginFilters & { q?: string }) {
-  const counts = await catalogue.service.app.get(PluginCountsService).count({ lang: 'en', ...filters }, at);
+  const counts = await catalogue.service.app.get(PluginCountsService).countAt({ lang: 'en', ...filters }, at);
   const { price, sale, category } = counts.facets;
   return { total: counts.total, price, sale, category };
 }

@@ -106,8 +106,8 @@ describe('product without files', () => {
 
   it('has no sales terms without a file', async () => {
     const { id, slug } = await create({ name: 'Emptied' });
-    const terms = () => catalogue.service.app.get(SalesService).terms([slug], 'en');
-    expect(await terms()).toMatchObject([{ pluginId: id }]);
+    const terms = () => catalogue.service.app.get(SalesService).list({ slugs: [slug], lang: 'en' });
+    expect(await terms()).toMatchObject({ terms: [{ pluginId: id }] });
     await catalogue.database.query('delete from download_files where plugin_id = $1', [id]);
     await expect(terms()).rejects.toMatchObject({
       code: 'PLUGIN_WITHOUT_FILES',
@@ -123,8 +123,8 @@ describe('download URL of a product', () => {
   it('counts as the file of the platforms that the compatibility names', async () => {
     const { id, slug } = await create({ name: 'Linked', newFiles: [], downloadUrl });
     expect((await findInShop(slug)).data).not.toHaveProperty('isForSale');
-    const terms = catalogue.service.app.get(SalesService).terms([slug], 'en');
-    expect(await terms).toMatchObject([{ pluginId: id }]);
+    const terms = catalogue.service.app.get(SalesService).list({ slugs: [slug], lang: 'en' });
+    expect(await terms).toMatchObject({ terms: [{ pluginId: id }] });
     const { files } = await purchased().list({ pluginIds: [id], lang: 'en' });
     expect(files).toMatchObject([
       { platform: 'macos-universal', linkUrl: downloadUrl, fileName: 'Tern%203.zip', version: '3.0.1' },

@@ -1,17 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import type {
-  Bundle as BundleReply,
-  BundleNames,
-  BundlePage,
-  BundleTermsList,
-  ListBundleNames,
-  ListBundles,
-  ListBundleTerms,
+import {
+  type Bundle as BundleReply,
+  type BundleId,
+  type BundleNames,
+  type BundlePage,
+  type BundleTermsList,
+  findBundle,
+  listBundleNames,
+  type ListBundleNames,
+  listBundles,
+  type ListBundles,
+  listBundleTerms,
+  type ListBundleTerms,
 } from '#contracts/catalogue/bundles';
 import { maxBundles } from '#contracts/catalogue/bundles';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { Handles } from '#platform/rpc/handles';
 import { PluginsService } from '../plugins/plugins.service';
 import { BundleTermsEntry } from './bundle-terms-entry.entity';
 import {
@@ -34,6 +40,7 @@ export class BundleQueriesService {
   ) {}
 
   /** Newest first; the search covers the titles and the slug. */
+  @Handles(listBundles)
   async list({ page, limit, search }: ListBundles): Promise<BundlePage> {
     const query = this.dataSource
       .getRepository(Bundle)
@@ -60,7 +67,8 @@ export class BundleQueriesService {
   }
 
   /** @throws Failure NOT_FOUND */
-  async find(id: string): Promise<BundleReply> {
+  @Handles(findBundle)
+  async find({ id }: BundleId): Promise<BundleReply> {
     const bundle = await this.dataSource
       .getRepository(Bundle)
       .findOne({ where: { id }, relations: { items: true } });
@@ -69,6 +77,7 @@ export class BundleQueriesService {
   }
 
   /** The bundles on sale, newest first. */
+  @Handles(listBundleTerms)
   async terms({ lang, slugs }: ListBundleTerms): Promise<BundleTermsList> {
     const bundles = await this.dataSource.getRepository(Bundle).find({
       where: { isActive: true, ...(slugs ? { slug: In(slugs) } : {}) },
@@ -88,6 +97,7 @@ export class BundleQueriesService {
   }
 
   /** The names of bundles, also of those that are not on sale. */
+  @Handles(listBundleNames)
   async names({ lang, ids }: ListBundleNames): Promise<BundleNames> {
     const bundles = await this.dataSource.getRepository(Bundle).findBy({ id: In(ids) });
     return { bundles: bundles.map((bundle) => ({ bundleId: bundle.id, name: titleOf(bundle, lang) })) };

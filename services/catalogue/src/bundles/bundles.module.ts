@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { PluginsModule } from '../plugins/plugins.module';
 import { BundleQueriesService } from './bundle-queries.service';
-import { BundlesHandlers } from './bundles.handlers';
 import { BundlesService } from './bundles.service';
 
 /** Plug-ins that are sold together: `bundles`, `bundle_items`, `bundle_terms`. */
 @Module({
   imports: [PluginsModule],
-  controllers: [BundlesHandlers],
   providers: [BundlesService, BundleQueriesService],
   exports: [BundlesService],
 })

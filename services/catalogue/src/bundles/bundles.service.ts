@@ -1,20 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
+  type Bundle as BundleReply,
   bundleChangedSince,
   type BundleDraft,
+  type BundleId,
   bundlePartUnknown,
+  createBundle,
+  deactivateBundle,
+  deleteBundle,
   maxBundles,
   tooManyBundles,
   type UpdateBundle,
+  updateBundle,
 } from '#contracts/catalogue/bundles';
 import { bundleChanged } from '#contracts/catalogue/events';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import { Outbox } from '#platform/outbox/outbox';
+import { Handles } from '#platform/rpc/handles';
 import { PluginsService, uniqueSlug } from '../plugins/plugins.service';
 import { BundleItem } from './bundle-item.entity';
+import { BundleQueriesService } from './bundle-queries.service';
 import { BundleTermsEntry } from './bundle-terms-entry.entity';
 import { bundleAuditRecord, pluginIdsOf } from './bundle-view';
 import { Bundle } from './bundle.entity';
@@ -30,10 +38,16 @@ export class BundlesService {
     private readonly plugins: PluginsService,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLog,
+    private readonly queries: BundleQueriesService,
   ) {}
 
-  /** @returns the id. @throws Failure BUNDLE_PART_UNKNOWN, TOO_MANY_BUNDLES */
-  async create({ pluginIds, ...fields }: BundleDraft, id = newId()): Promise<string> {
+  /** @throws Failure BUNDLE_PART_UNKNOWN, TOO_MANY_BUNDLES */
+  @Handles(createBundle)
+  create(draft: BundleDraft): Promise<BundleReply> {
+    return this.createWithId(newId(), draft);
+  }
+
+  async createWithId(id: string, { pluginIds, ...fields }: BundleDraft): Promise<BundleReply> {
     await this.assertParts(pluginIds);
     await this.dataSource.transaction(async (tx) => {
       const slug = await this.reserveSlug(tx, fields.titleEn);
@@ -42,11 +56,12 @@ export class BundlesService {
       const after = bundleAuditRecord(bundle);
       await this.auditLog.record(tx, { action: 'bundle.created', subject: id, after });
     });
-    return id;
+    return this.queries.find({ id });
   }
 
   /** @throws Failure NOT_FOUND, BUNDLE_CHANGED, BUNDLE_PART_UNKNOWN */
-  async update({ id, revision, pluginIds, ...fields }: UpdateBundle): Promise<void> {
+  @Handles(updateBundle)
+  async update({ id, revision, pluginIds, ...fields }: UpdateBundle): Promise<BundleReply> {
     await this.assertParts(pluginIds);
     await this.dataSource.transaction(async (tx) => {
       const before = await this.lockById(tx, id);
@@ -56,10 +71,12 @@ export class BundlesService {
       const values = { before: bundleAuditRecord(before), after: bundleAuditRecord(bundle) };
       await this.auditLog.record(tx, { action: 'bundle.updated', subject: id, ...values });
     });
+    return this.queries.find({ id });
   }
 
   /** Takes a bundle off sale; an inactive one stays as it is. @throws Failure NOT_FOUND */
-  async deactivate(id: string): Promise<void> {
+  @Handles(deactivateBundle)
+  async deactivate({ id }: BundleId): Promise<BundleReply> {
     await this.dataSource.transaction(async (tx) => {
       const bundle = await this.lockById(tx, id);
       if (!bundle.isActive) return;
@@ -68,10 +85,12 @@ export class BundlesService {
       const [before, after] = [{ isActive: true }, { isActive: false }];
       await this.auditLog.record(tx, { action: 'bundle.deactivated', subject: id, before, after });
     });
+    return this.queries.find({ id });
   }
 
   /** Orders keep name and parts of a deleted bundle. @throws Failure NOT_FOUND */
-  async delete(id: string): Promise<void> {
+  @Handles(deleteBundle)
+  async delete({ id }: BundleId): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const bundle = await this.lockById(tx, id);
       await tx.getRepository(Bundle).delete({ id });

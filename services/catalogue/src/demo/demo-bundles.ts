@@ -18,7 +18,7 @@ export class DemoBundleSeeder {
     for (const { id, slugs, ...bundle } of await readDemoBundles(this.config.DEMO_DIR)) {
       if (await this.bundles.has(id)) continue;
       const pluginIds = await this.pluginIdsOf(slugs);
-      if (pluginIds) await this.bundles.create({ ...bundle, isActive: true, pluginIds }, id);
+      if (pluginIds) await this.bundles.createWithId(id, { ...bundle, isActive: true, pluginIds });
     }
   }
 

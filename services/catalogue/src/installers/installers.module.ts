@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
 import { StoredFilesModule } from '../stored-files/stored-files.module';
 import { InstallerReferencesService } from './installer-references.service';
-import { InstallersHandlers } from './installers.handlers';
 import { InstallersService } from './installers.service';
 
 @Module({
   imports: [StoredFilesModule],
-  controllers: [InstallersHandlers],
   providers: [InstallersService, InstallerReferencesService],
   exports: [InstallersService, InstallerReferencesService],
 })

@@ -2,23 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
 import { installerChanged } from '#contracts/catalogue/events';
 import {
+  addInstaller,
   type AddInstaller,
+  type CurrentInstaller,
+  findCurrentInstaller,
   type FindCurrentInstaller,
+  findInstaller,
   type FindInstaller,
   installerExists,
   type InstallerFile,
   installerFileMissing,
+  type InstallerId,
   installerNotFound,
-  type CurrentInstaller,
   type InstallerReleaseDetails,
   type InstallerReleases,
   installerYanked,
+  listInstallers,
   type ListInstallers,
+  openInstaller,
+  yankInstaller,
 } from '#contracts/catalogue/installers';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { AuditLog } from '#platform/audit/audit-log';
 import { Outbox } from '#platform/outbox/outbox';
+import { Handles } from '#platform/rpc/handles';
 import { StoredFilesService } from '../stored-files/stored-files.service';
 import { InstallerRelease } from './installer-release.entity';
 import { sortByVersion, channelsUpTo } from './release-order';
@@ -37,6 +45,7 @@ export class InstallersService {
   ) {}
 
   /** @throws Failure INSTALLER_NOT_FOUND if the platform has no release */
+  @Handles(findCurrentInstaller)
   async current({ platform, channel, lang }: FindCurrentInstaller): Promise<CurrentInstaller> {
     const rows = await this.dataSource.getRepository(InstallerRelease).find({
       where: { platform, channel: In(channelsUpTo(channel)), yankedAt: IsNull() },
@@ -58,16 +67,19 @@ export class InstallersService {
   }
 
   /** @throws Failure INSTALLER_NOT_FOUND or INSTALLER_YANKED */
+  @Handles(findInstaller)
   async find({ platform, version }: FindInstaller): Promise<InstallerFile> {
     return toInstallerFile(await this.findRelease({ platform, version }));
   }
 
   /** @throws Failure INSTALLER_NOT_FOUND or INSTALLER_YANKED, for an older link as well */
-  async open(id: string): Promise<InstallerFile> {
+  @Handles(openInstaller)
+  async open({ id }: InstallerId): Promise<InstallerFile> {
     return toInstallerFile(await this.findRelease({ id }));
   }
 
   /** By semantic version, newest first; sorted in memory because there are few. */
+  @Handles(listInstallers)
   async list({ platform, page, limit }: ListInstallers): Promise<InstallerReleases> {
     const rows = await this.dataSource
       .getRepository(InstallerRelease)
@@ -82,14 +94,9 @@ export class InstallersService {
   }
 
   /** Publishes a stored file. @throws Failure INSTALLER_EXISTS or INSTALLER_FILE_MISSING */
-  async add({
-    platform,
-    version,
-    channel,
-    fileName,
-    storageKey,
-    notes,
-  }: AddInstaller): Promise<InstallerReleaseDetails> {
+  @Handles(addInstaller)
+  async add(input: AddInstaller): Promise<InstallerReleaseDetails> {
+    const { platform, version, channel, fileName, storageKey, notes } = input;
     const stored = await this.files.readInfo(storageKey);
     if (!stored) throw new Failure(installerFileMissing, { storageKey });
     const { bytes, sha256 } = stored;
@@ -124,6 +131,7 @@ export class InstallersService {
   }
 
   /** Withdraws a release; idempotent. @throws Failure INSTALLER_NOT_FOUND */
+  @Handles(yankInstaller)
   async yank({ platform, version }: FindInstaller): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const rows = tx.getRepository(InstallerRelease);

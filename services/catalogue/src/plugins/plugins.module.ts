@@ -7,15 +7,12 @@ import { PluginCountsService } from './listings/plugin-counts.service';
 import { PluginListService } from './listings/plugin-list.service';
 import { PluginSummariesService } from './listings/plugin-summaries.service';
 import { ProductPageService } from './listings/product-page.service';
-import { PluginsHandlers } from './plugins.handlers';
 import { PluginsService } from './plugins.service';
-import { ProductsHandlers } from './products.handlers';
 import { ProductsService } from './products.service';
 import { SalesService } from './sales.service';
 
 @Module({
   imports: [DownloadFilesModule, PricesModule, StoredFilesModule],
-  controllers: [PluginsHandlers, ProductsHandlers],
   providers: [
     PluginsService,
     PluginListService,

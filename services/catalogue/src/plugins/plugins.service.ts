@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { pluginChanged, productPriced } from '#contracts/catalogue/events';
-import { type FindPlugin, type PluginResponse, pluginNotFound } from '#contracts/catalogue/plugins';
+import {
+  findPlugin,
+  type FindPlugin,
+  pluginNotFound,
+  type PluginResponse,
+} from '#contracts/catalogue/plugins';
 import type { SalesTerms } from '#contracts/catalogue/sales';
-import { type FindSample, type SampleFile, sampleNotFound } from '#contracts/catalogue/samples';
+import { findSample, type FindSample, type SampleFile, sampleNotFound } from '#contracts/catalogue/samples';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { Outbox } from '#platform/outbox/outbox';
+import { Handles } from '#platform/rpc/handles';
 import { DownloadFilesService } from '../download-files/download-files.service';
 import { ReductionsService } from '../prices/reductions.service';
 import { AudioSample, type StoredAudio } from './audio-sample.entity';
@@ -50,6 +56,7 @@ export class PluginsService {
   ) {}
 
   /** @throws Failure PLUGIN_NOT_FOUND, also for an inactive one. */
+  @Handles(findPlugin)
   async find({ slug, lang }: FindPlugin): Promise<PluginResponse> {
     const plugin = await this.findActive(slug);
     const now = new Date();
@@ -100,6 +107,7 @@ export class PluginsService {
   }
 
   /** @throws Failure SAMPLE_NOT_FOUND for an index beyond the list or a sample without a file. */
+  @Handles(findSample)
   async sample({ slug, index, bypassed }: FindSample): Promise<SampleFile> {
     const plugin = await this.findActive(slug);
     const sample = plugin.audioSamples.find((candidate) => candidate.index === index);

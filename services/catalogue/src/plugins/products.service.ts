@@ -2,12 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Like } from 'typeorm';
 import { pluginChanged, productPriced } from '#contracts/catalogue/events';
 import {
+  archiveProduct,
+  createProduct,
+  findProduct,
+  listProducts,
   type ListProducts,
   type Product,
   productChanged,
   type ProductDraft,
   productFileMissing,
+  type ProductId,
   type ProductPage,
+  updateProduct,
   type UpdateProduct,
 } from '#contracts/catalogue/products';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -16,6 +22,7 @@ import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import { inListOrder } from '#platform/lists/newest-first-list';
 import { Outbox } from '#platform/outbox/outbox';
+import { Handles } from '#platform/rpc/handles';
 import { DownloadFilesService } from '../download-files/download-files.service';
 import { omit } from '../fields';
 import { StoredFilesService } from '../stored-files/stored-files.service';
@@ -56,6 +63,7 @@ export class ProductsService {
   ) {}
 
   /** Newest first; the search covers names in every language, tags and the slug. */
+  @Handles(listProducts)
   async list(input: ListProducts): Promise<ProductPage> {
     const { ids, pagination } = await this.pages.find(input);
     const [plugins, forSale] = await Promise.all([
@@ -72,11 +80,13 @@ export class ProductsService {
   }
 
   /** @throws Failure NOT_FOUND */
-  find(id: string): Promise<Product> {
+  @Handles(findProduct)
+  find({ id }: ProductId): Promise<Product> {
     return this.load(this.dataSource.manager, id);
   }
 
   /** @throws Failure PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS */
+  @Handles(createProduct)
   async create(draft: ProductDraft): Promise<Product> {
     const known = await this.readStoredFiles(draft, new Map());
     return this.dataSource.transaction(async (tx) => {
@@ -92,6 +102,7 @@ export class ProductsService {
   }
 
   /** @throws Failure NOT_FOUND, PRODUCT_CHANGED, PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS */
+  @Handles(updateProduct)
   async update({ id, revision, ...draft }: UpdateProduct): Promise<Product> {
     const current = await this.dataSource
       .getRepository(Plugin)
@@ -112,7 +123,8 @@ export class ProductsService {
   }
 
   /** Removes a product from the shop and the lists; orders and downloads of its owners stay. @throws Failure NOT_FOUND */
-  async archive(id: string): Promise<void> {
+  @Handles(archiveProduct)
+  async archive({ id }: ProductId): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const { slug } = await this.lockById(tx, id);
       const now = new Date();

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { pluginWithoutFiles, type SalesTerms } from '#contracts/catalogue/sales';
-import type { Language } from '#contracts/kit/actor';
+import { type FindPlugin, pluginNotFound } from '#contracts/catalogue/plugins';
+import {
+  listSalesTerms,
+  type ListSalesTerms,
+  pluginWithoutFiles,
+  type SalesTerms,
+  salesTerms,
+  type SalesTermsList,
+} from '#contracts/catalogue/sales';
 import { Failure } from '#contracts/kit/failure';
+import { Handles } from '#platform/rpc/handles';
 import { PluginsService } from './plugins.service';
 
 /** Determines whether and at which list price plug-ins can be sold. */
@@ -9,8 +17,17 @@ import { PluginsService } from './plugins.service';
 export class SalesService {
   constructor(private readonly plugins: PluginsService) {}
 
+  /** @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES */
+  @Handles(salesTerms)
+  async find({ slug, lang }: FindPlugin): Promise<SalesTerms> {
+    const [terms] = (await this.list({ slugs: [slug], lang })).terms;
+    if (!terms) throw new Failure(pluginNotFound, { slug });
+    return terms;
+  }
+
   /** In the order of the slugs. @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES */
-  async terms(slugs: readonly string[], lang: Language): Promise<SalesTerms[]> {
+  @Handles(listSalesTerms)
+  async list({ slugs, lang }: Pick<ListSalesTerms, 'slugs' | 'lang'>): Promise<SalesTermsList> {
     const terms = await this.plugins.salesTerms(slugs, lang);
     const forSale = await this.plugins.findIdsForSale(terms.map(({ pluginId }) => pluginId));
     const withoutFiles = terms.find(({ pluginId }) => !forSale.has(pluginId));
@@ -18,6 +35,6 @@ export class SalesService {
       const { slug, name } = withoutFiles;
       throw new Failure(pluginWithoutFiles, { slug, name });
     }
-    return terms;
+    return { terms };
   }
 }

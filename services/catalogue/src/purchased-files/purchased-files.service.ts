@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  DownloadableFiles,
-  ListDownloadFiles,
-  PublishedFile,
-  PublishedFiles,
+import {
+  type DownloadableFiles,
+  listDownloadFiles,
+  type ListDownloadFiles,
+  listPublishedFiles,
+  type PublishedFile,
+  type PublishedFiles,
 } from '#contracts/catalogue/download-files';
 import type { VersionNotes } from '#contracts/catalogue/products';
 import type { Language } from '#contracts/kit/actor';
+import { Handles } from '#platform/rpc/handles';
 import { type DownloadFile, DownloadFilesService } from '../download-files/download-files.service';
 import { type PluginLabel, PluginsService } from '../plugins/plugins.service';
 
@@ -19,6 +22,7 @@ export class PurchasedFilesService {
   ) {}
 
   /** The newest file of each platform, of inactive plug-ins as well. */
+  @Handles(listDownloadFiles)
   async list({ pluginIds, lang }: ListDownloadFiles): Promise<DownloadableFiles> {
     if (pluginIds.length === 0) return { files: [] };
     const [files, labels] = await Promise.all([
@@ -29,6 +33,7 @@ export class PurchasedFilesService {
   }
 
   /** The files of all versions, the newest first. */
+  @Handles(listPublishedFiles)
   async listVersions({ pluginIds, lang }: ListDownloadFiles): Promise<PublishedFiles> {
     if (pluginIds.length === 0) return { files: [] };
     const [files, labels] = await Promise.all([

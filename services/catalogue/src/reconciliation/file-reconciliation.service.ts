@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  CheckedFiles,
-  FileProblem,
-  PageOfFiles,
-  PageOfStorage,
+import {
+  type CheckedFiles,
+  checkFiles,
+  type FileProblem,
+  findUnreferencedFiles,
+  type PageOfFiles,
+  type PageOfStorage,
 } from '#contracts/catalogue/reconciliation';
+import { Handles } from '#platform/rpc/handles';
 import { DownloadFileReferencesService } from '../download-files/download-file-references.service';
 import { InstallerReferencesService } from '../installers/installer-references.service';
 import { AudioReferencesService } from '../plugins/samples/audio-references.service';
@@ -33,6 +36,7 @@ export class FileReconciliationService {
     this.tables = [downloads, installers, audio];
   }
 
+  @Handles(checkFiles)
   async check({ after = '', limit }: PageOfFiles): Promise<CheckedFiles> {
     const until = Date.now() + maxPageMs;
     const references = await this.nextReferences(after, limit);
@@ -50,6 +54,7 @@ export class FileReconciliationService {
     return { problems, count, next: isLast ? null : last };
   }
 
+  @Handles(findUnreferencedFiles)
   async findUnreferenced({ after = '', limit, before }: PageOfStorage): Promise<CheckedFiles> {
     const listed = await this.nextStored(after, limit);
     const keys = listed.map(({ key }) => key);

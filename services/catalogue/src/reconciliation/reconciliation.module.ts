@@ -4,12 +4,10 @@ import { InstallersModule } from '../installers/installers.module';
 import { PluginsModule } from '../plugins/plugins.module';
 import { StoredFilesModule } from '../stored-files/stored-files.module';
 import { FileReconciliationService } from './file-reconciliation.service';
-import { ReconciliationHandlers } from './reconciliation.handlers';
 
 /** Compares the recorded files with the storage. */
 @Module({
   imports: [DownloadFilesModule, InstallersModule, PluginsModule, StoredFilesModule],
-  controllers: [ReconciliationHandlers],
   providers: [FileReconciliationService],
 })
 export class ReconciliationModule {}

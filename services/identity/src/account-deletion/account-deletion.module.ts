@@ -5,7 +5,6 @@ import { PasswordResetsModule } from '../password-resets/password-resets.module'
 import { SessionsModule } from '../sessions/sessions.module';
 import { TwoFactorModule } from '../two-factor/two-factor.module';
 import { UsersModule } from '../users/users.module';
-import { AccountDeletionHandlers } from './account-deletion.handlers';
 import { AccountDeletionService } from './account-deletion.service';
 import { PersonalDataService } from './personal-data.service';
 import { RepeatedErasures } from './repeated-erasures';
@@ -19,7 +18,6 @@ import { RepeatedErasures } from './repeated-erasures';
     EmailChangesModule,
     CodeAttemptsModule,
   ],
-  controllers: [AccountDeletionHandlers],
   providers: [AccountDeletionService, PersonalDataService, RepeatedErasures],
   exports: [AccountDeletionService],
 })

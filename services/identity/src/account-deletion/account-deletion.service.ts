@@ -1,14 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { userDeleted } from '#contracts/identity/events';
-import { ownRole } from '#contracts/identity/user-admin';
+import {
+  deleteAccount,
+  deleteUser,
+  deleteUsers,
+  ownRole,
+  type UserIdParam,
+} from '#contracts/identity/user-admin';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
+import type { Nothing } from '#contracts/kit/request';
+import type { BulkIds, BulkOutcomes } from '#contracts/operations/bulk';
 import { AuditLog } from '#platform/audit/audit-log';
+import { applyToEach } from '#platform/bulk/apply-to-each';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { redactEvents } from '#platform/events/redact-events';
 import { MailAdmin } from '#platform/mail/mail-admin';
 import { Mailer } from '#platform/mail/mailer';
 import { Outbox } from '#platform/outbox/outbox';
+import { Handles } from '#platform/rpc/handles';
 import { accountDeletedMail } from '../mails/account/account-deleted.mail';
 import { UserAdminService } from '../users/user-admin.service';
 import { type User, UsersService } from '../users/users.service';
@@ -30,7 +41,8 @@ export class AccountDeletionService {
   ) {}
 
   /** By an administrator. @throws Failure NOT_FOUND, OWN_ROLE, LAST_ADMIN */
-  async deleteByAdmin(id: string, adminId: string): Promise<void> {
+  @Handles(deleteUser)
+  async deleteByAdmin({ id }: UserIdParam, { userId: adminId }: UserActor): Promise<void> {
     if (id === adminId) throw new Failure(ownRole);
     await this.dataSource.transaction(async (tx) => {
       const { email, role } = await this.deleteById(tx, id);
@@ -38,8 +50,14 @@ export class AccountDeletionService {
     });
   }
 
+  @Handles(deleteUsers)
+  deleteMany({ ids }: BulkIds, actor: UserActor): Promise<BulkOutcomes> {
+    return applyToEach(ids, (id) => this.deleteByAdmin({ id }, actor));
+  }
+
   /** By the owner. @throws Failure NOT_FOUND, LAST_ADMIN */
-  async deleteOwn(id: string): Promise<void> {
+  @Handles(deleteAccount)
+  async deleteOwn(_: Nothing, { userId: id }: UserActor): Promise<void> {
     await this.dataSource.transaction((tx) => this.deleteById(tx, id));
   }
 

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { FormerEmail, IdentityExport } from '#contracts/identity/data-export';
+import {
+  exportIdentityData,
+  type ExportIdentityData,
+  type FormerEmail,
+  type IdentityExport,
+} from '#contracts/identity/data-export';
+import { Handles } from '#platform/rpc/handles';
 import { EmailChange } from './email-change.entity';
 
 /** Identity's part of the data export: requested changes of the address, and former addresses. */
@@ -8,7 +14,8 @@ import { EmailChange } from './email-change.entity';
 export class DataExportService {
   constructor(private readonly dataSource: DataSource) {}
 
-  async exportFor(userId: string): Promise<IdentityExport> {
+  @Handles(exportIdentityData)
+  async exportFor({ userId }: ExportIdentityData): Promise<IdentityExport> {
     const changes = await this.dataSource
       .getRepository(EmailChange)
       .find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' } });

@@ -1,15 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PasswordResetsModule } from '../password-resets/password-resets.module';
 import { UsersModule } from '../users/users.module';
-import { DataExportHandlers } from './data-export.handlers';
 import { DataExportService } from './data-export.service';
 import { EmailChangeMails } from './email-change-mails';
-import { EmailChangesHandlers } from './email-changes.handlers';
 import { EmailChangesService } from './email-changes.service';
 
 @Module({
   imports: [UsersModule, PasswordResetsModule],
-  controllers: [EmailChangesHandlers, DataExportHandlers],
   providers: [EmailChangesService, EmailChangeMails, DataExportService],
   exports: [EmailChangesService],
 })

@@ -1,13 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
-import { type RequestEmailChange, emailChangeRefused } from '#contracts/identity/email-changes';
+import {
+  confirmEmailChange,
+  type ConfirmEmailChange,
+  emailChangeRefused,
+  type EmailChangeRequested,
+  type RequestEmailChange,
+  requestEmailChange,
+  requestEmailConfirmation,
+} from '#contracts/identity/email-changes';
 import { currentPasswordWrong } from '#contracts/identity/profile';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
+import type { Nothing } from '#contracts/kit/request';
 import { assertMailAllowed } from '#contracts/operations/mail-limit';
+import { translate } from '#i18n/translate';
 import { newId } from '#platform/database/new-id';
 import { violatedConstraint } from '#platform/database/violated-constraint';
 import type { Log } from '#platform/log/log';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { hashToken, newToken } from '../link-token';
 import { PasswordResetsService } from '../password-resets/password-resets.service';
@@ -37,7 +49,11 @@ export class EmailChangesService {
    * owner.
    * @throws Failure CURRENT_PASSWORD_WRONG
    */
-  async request(userId: string, { newEmail, password }: RequestEmailChange): Promise<void> {
+  @Handles(requestEmailChange)
+  async request(
+    { newEmail, password }: RequestEmailChange,
+    { userId, language }: UserActor,
+  ): Promise<EmailChangeRequested> {
     const { passwordHash } = await this.credentials.verify(userId, password);
     await this.dataSource.transaction(async (tx) => {
       // The lock on the owner prevents an account deletion in between: the mail would remain after it.
@@ -48,10 +64,12 @@ export class EmailChangesService {
       await this.mails.queueRequestMails(tx, { ...link, user, newEmail, owner });
     });
     this.log.info({ userId }, 'email change requested');
+    return { message: translate(language, 'email_change.asked', { email: newEmail }) };
   }
 
   /** Mails a link to the account's address, unless it is confirmed already. @throws Failure NOT_FOUND, MAIL_SENT_RECENTLY */
-  async requestConfirmation(userId: string): Promise<void> {
+  @Handles(requestEmailConfirmation)
+  async requestConfirmation(_: Nothing, { userId }: UserActor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const user = await this.users.lockById(tx, userId);
       if (user.emailConfirmedAt) return;
@@ -89,7 +107,8 @@ export class EmailChangesService {
   }
 
   /** @throws Failure EMAIL_CHANGE_REFUSED */
-  async confirm(token: string): Promise<void> {
+  @Handles(confirmEmailChange)
+  async confirm({ token }: ConfirmEmailChange): Promise<void> {
     try {
       await this.dataSource.transaction((tx) => this.redeem(tx, token));
     } catch (error) {

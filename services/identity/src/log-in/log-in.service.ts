@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import {
   invalidCredentials,
+  logIn,
   loginCodeRequired,
   type LogInFromClient,
   type SessionToken,
 } from '#contracts/identity/log-in';
-import type { Reauthenticate } from '#contracts/identity/reauthentication';
-import { challengeExpired, codeRefused, type LogInWithCodeFromClient } from '#contracts/identity/two-factor';
+import { reauthenticate, type Reauthenticate } from '#contracts/identity/reauthentication';
+import {
+  challengeExpired,
+  codeRefused,
+  logInWithCode,
+  type LogInWithCodeFromClient,
+} from '#contracts/identity/two-factor';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { Handles } from '#platform/rpc/handles';
 import { SessionsService } from '../sessions/sessions.service';
 import { TwoFactorCodesService } from '../two-factor/two-factor-codes.service';
 import { CredentialsService } from '../users/credentials.service';
@@ -30,6 +37,7 @@ export class LogInService {
    * @throws Failure INVALID_CREDENTIALS, in the same time for known and unknown addresses; LOGIN_CODE_REQUIRED for a user with
    * two-factor authentication; OVERLOADED when the password would be checked too late.
    */
+  @Handles(logIn)
   async logIn({ email, password, ...client }: LogInFromClient): Promise<SessionToken> {
     const account = await this.accounts.findByEmail(email);
     const isCorrect = await this.credentials.isCorrect(account?.passwordHash, password);
@@ -40,6 +48,7 @@ export class LogInService {
   }
 
   /** The second step. @throws Failure CHALLENGE_EXPIRED, CODE_REFUSED, TOO_MANY_REQUESTS */
+  @Handles(logInWithCode)
   async logInWithCode({ challenge, code, ...client }: LogInWithCodeFromClient): Promise<SessionToken> {
     const { userId, tokenVersion } = await this.codes.verifyChallenge(challenge);
     const user = await this.users.findById(userId).catch((error: unknown) => {
@@ -54,9 +63,10 @@ export class LogInService {
    * Verifies the password again, and a code where two-factor authentication is enabled.
    * @throws Failure CURRENT_PASSWORD_WRONG, CODE_REFUSED, TOO_MANY_REQUESTS, NOT_FOUND
    */
+  @Handles(reauthenticate)
   async reauthenticate(
-    { userId, sessionId }: UserActor,
     { password, code }: Reauthenticate,
+    { userId, sessionId }: UserActor,
   ): Promise<SessionToken> {
     const user = await this.credentials.verify(userId, password);
     if (await this.codes.isEnabled(userId)) {

@@ -3,13 +3,11 @@ import { CodeAttemptsModule } from '../code-attempts/code-attempts.module';
 import { IdentityConfigModule } from '../identity.config';
 import { TwoFactorModule } from '../two-factor/two-factor.module';
 import { UsersModule } from '../users/users.module';
-import { PasswordResetsHandlers } from './password-resets.handlers';
 import { PasswordResetsService } from './password-resets.service';
 import { ResetCodesService } from './reset-codes.service';
 
 @Module({
   imports: [IdentityConfigModule, UsersModule, TwoFactorModule, CodeAttemptsModule],
-  controllers: [PasswordResetsHandlers],
   providers: [PasswordResetsService, ResetCodesService],
   exports: [PasswordResetsService],
 })

@@ -1,11 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
-import { type ResetPasswordWithRequest, resetRefused } from '#contracts/identity/password-resets';
+import {
+  forgotPassword,
+  type ForgotPassword,
+  type PasswordResetRequested,
+  resetPassword,
+  type ResetPasswordWithRequest,
+  resetRefused,
+} from '#contracts/identity/password-resets';
+import type { Actor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { translate } from '#i18n/translate';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { CodeAttemptsService } from '../code-attempts/code-attempts.service';
 import { IdentityConfig } from '../identity.config';
@@ -52,8 +62,9 @@ export class PasswordResetsService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Mails code and link. An unknown address costs the same work; its request has no user. @returns the request's id */
-  async request(email: string): Promise<string> {
+  /** Mails code and link. An unknown address costs the same work; its request has no user. */
+  @Handles(forgotPassword)
+  async request({ email }: ForgotPassword, { language }: Actor): Promise<PasswordResetRequested> {
     const id = newId();
     const { code, token } = newResetSecrets();
     await this.dataSource.transaction(async (tx) => {
@@ -71,7 +82,7 @@ export class PasswordResetsService {
       });
       if (isMailed) await this.queueMail(tx, { requestId: id, code, token, user });
     });
-    return id;
+    return { requestId: id, message: translate(language, 'auth.reset_sent') };
   }
 
   /** Mails code and link, or the link alone while codes of the account are rejected. */
@@ -96,6 +107,7 @@ export class PasswordResetsService {
   }
 
   /** Sets the new password, ends all sessions and confirms the address. @throws Failure RESET_REFUSED */
+  @Handles(resetPassword)
   async redeem(input: ResetPasswordWithRequest): Promise<void> {
     const reset = isCode(input.token)
       ? await this.codes.findMatchingRequest(input)

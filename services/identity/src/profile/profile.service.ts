@@ -4,11 +4,13 @@ import {
   currentPasswordRequired,
   currentPasswordWrong,
   type ProfileUpdated,
+  updateProfile,
   type UpdateProfile,
 } from '#contracts/identity/profile';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
+import { Handles } from '#platform/rpc/handles';
 import { SessionsService } from '../sessions/sessions.service';
 import { CredentialsService } from '../users/credentials.service';
 import { toUserProfile, type User, UsersService } from '../users/users.service';
@@ -27,9 +29,10 @@ export class ProfileService {
    * A new password ends every other session; the current one continues and gets a new token.
    * @throws Failure CURRENT_PASSWORD_REQUIRED, CURRENT_PASSWORD_WRONG
    */
+  @Handles(updateProfile)
   async update(
-    { userId, sessionId }: UserActor,
     { currentPassword, newPassword, ...name }: UpdateProfile,
+    { userId, sessionId }: UserActor,
   ): Promise<ProfileUpdated> {
     if (!newPassword) return this.rename(userId, name);
     if (!currentPassword) throw new Failure(currentPasswordRequired);

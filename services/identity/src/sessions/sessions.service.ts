@@ -2,11 +2,24 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { sessionEnded } from '#contracts/identity/events';
-import type { ActiveSession, SessionState, SessionStateQuery } from '#contracts/identity/sessions';
+import {
+  type ActiveSessions,
+  endAllSessions,
+  endSession,
+  listSessions,
+  logOut,
+  type SessionIdParam,
+  sessionState,
+  type SessionState,
+  type SessionStateQuery,
+} from '#contracts/identity/sessions';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
+import type { Nothing } from '#contracts/kit/request';
 import { newId } from '#platform/database/new-id';
 import { Outbox } from '#platform/outbox/outbox';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Handles } from '#platform/rpc/handles';
 import { IdentityConfig } from '../identity.config';
 import { existingUserIdSql, type User, UsersService } from '../users/users.service';
 import { Session } from './session.entity';
@@ -112,6 +125,7 @@ export class SessionsService {
   }
 
   /** What the gateway compares a token with. @throws Failure NOT_FOUND for a deleted user */
+  @Handles(sessionState)
   async findState({ userId, sessionId }: SessionStateQuery): Promise<SessionState> {
     const user = await this.users.findById(userId);
     await this.users.recordSessionActivity(userId);
@@ -131,7 +145,7 @@ export class SessionsService {
     const idleMs = role === 'admin' ? this.config.ADMIN_SESSION_IDLE_SECONDS * 1_000 : Infinity;
     const unusedMs = Date.now() - session.lastSeenAt.getTime();
     if (unusedMs > idleMs) {
-      await this.end(userId, id);
+      await this.end({ id }, { userId });
       return { isEnded: true };
     }
     if (unusedMs > Math.min(lastSeenIntervalMs, idleMs / 4)) {
@@ -149,26 +163,30 @@ export class SessionsService {
   }
 
   /** The active sessions of a user, last seen first. */
-  async list(userId: string, currentId: string | undefined): Promise<ActiveSession[]> {
+  @Handles(listSessions)
+  async list(_: Nothing, { userId, sessionId: currentId }: UserActor): Promise<ActiveSessions> {
     const tokenVersion = await this.users.findTokenVersion(userId);
-    if (tokenVersion === undefined) return [];
+    if (tokenVersion === undefined) return { sessions: [] };
     const sessions = await this.dataSource.getRepository(Session).find({
       where: { userId, tokenVersion, expiresAt: MoreThan(new Date()), endedAt: IsNull() },
       order: { lastSeenAt: 'DESC', id: 'DESC' },
       take: maxListedSessions,
     });
-    return sessions.map(({ id, device, address, createdAt, lastSeenAt }) => ({
-      id,
-      device,
-      address,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      isCurrent: id === currentId,
-    }));
+    return {
+      sessions: sessions.map(({ id, device, address, createdAt, lastSeenAt }) => ({
+        id,
+        device,
+        address,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        isCurrent: id === currentId,
+      })),
+    };
   }
 
   /** Ends one session and publishes it, so that every replica of the gateway rejects its token. @throws Failure NOT_FOUND */
-  async end(userId: string, id: string): Promise<void> {
+  @Handles(endSession)
+  async end({ id }: SessionIdParam, { userId }: Pick<UserActor, 'userId'>): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const sessions = tx.getRepository(Session);
       const session = await sessions.findOne({
@@ -183,7 +201,13 @@ export class SessionsService {
   }
 
   /** Ends every session of a user, tokens without a session included. @throws Failure NOT_FOUND */
-  async endAll(userId: string): Promise<void> {
+  @Handles(logOut)
+  async logOut(_: Nothing, actor: UserActor): Promise<void> {
+    if (actor.sessionId) await this.end({ id: actor.sessionId }, actor);
+  }
+
+  @Handles(endAllSessions)
+  async endAll(_: Nothing, { userId }: UserActor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       await this.users.raiseTokenVersion(tx, await this.users.lockById(tx, userId));
     });

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ShopHandlers } from './shop.handlers';
 import { ShopService } from './shop.service';
 
-@Module({ controllers: [ShopHandlers], providers: [ShopService] })
+@Module({ providers: [ShopService] })
 export class ShopModule {}

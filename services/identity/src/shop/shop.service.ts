@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { shopStatusChanged } from '#contracts/identity/events';
-import type { ShopStatus } from '#contracts/identity/shop-status';
+import { setShopStatus, shopStatus, type ShopStatus } from '#contracts/identity/shop-status';
+import type { UserActor } from '#contracts/kit/actor';
 import { AuditLog } from '#platform/audit/audit-log';
 import { Outbox } from '#platform/outbox/outbox';
 import type { Log } from '#platform/log/log';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { ShopSetting } from './shop-setting.entity';
 
@@ -20,12 +22,14 @@ export class ShopService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
+  @Handles(shopStatus)
   async status(): Promise<ShopStatus> {
     const row = await this.dataSource.getRepository(ShopSetting).findOneBy({ name: maintenanceSetting });
     return { maintenance: row?.value === true };
   }
 
-  async setStatus({ maintenance }: ShopStatus, changedBy: string): Promise<ShopStatus> {
+  @Handles(setShopStatus)
+  async setStatus({ maintenance }: ShopStatus, { userId: changedBy }: UserActor): Promise<ShopStatus> {
     await this.dataSource.transaction(async (tx) => {
       const settings = tx.getRepository(ShopSetting);
       const current = await settings.findOneBy({ name: maintenanceSetting });

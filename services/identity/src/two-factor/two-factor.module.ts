@@ -5,12 +5,10 @@ import { SessionsModule } from '../sessions/sessions.module';
 import { UsersModule } from '../users/users.module';
 import { TwoFactorCodesService } from './two-factor-codes.service';
 import { TwoFactorSecrets } from './two-factor-secrets';
-import { TwoFactorHandlers } from './two-factor.handlers';
 import { TwoFactorService } from './two-factor.service';
 
 @Module({
   imports: [IdentityConfigModule, UsersModule, SessionsModule, CodeAttemptsModule],
-  controllers: [TwoFactorHandlers],
   providers: [TwoFactorService, TwoFactorCodesService, TwoFactorSecrets],
   exports: [TwoFactorService, TwoFactorCodesService],
 })

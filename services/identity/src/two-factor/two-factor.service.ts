@@ -1,22 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { generateSecret, generateURI } from 'otplib';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import type { SessionToken } from '#contracts/identity/log-in';
 import {
+  clearTwoFactor,
+  type ClearTwoFactor,
   codeRefused,
+  confirmTwoFactorSetup,
+  disableTwoFactor,
   emailNotConfirmed,
   type PasswordAndCode,
+  type RecoveryCodes,
+  renewRecoveryCodes,
+  startTwoFactorSetup,
+  type StartTwoFactorSetup,
   twoFactorAlreadyOn,
+  type TwoFactorCode,
   type TwoFactorEnabled,
   type TwoFactorSetup,
+  twoFactorState,
   type TwoFactorState,
 } from '#contracts/identity/two-factor';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
+import type { Nothing } from '#contracts/kit/request';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import type { MailTemplate } from '#platform/mail-templates/mail-template';
 import { Mailer } from '#platform/mail/mailer';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { twoFactorOffMail } from '../mails/two-factor/second-factor-off.mail';
 import { twoFactorOnMail } from '../mails/two-factor/second-factor-on.mail';
@@ -47,7 +60,8 @@ export class TwoFactorService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  async state(userId: string): Promise<TwoFactorState> {
+  @Handles(twoFactorState)
+  async state(_: Nothing, { userId }: UserActor): Promise<TwoFactorState> {
     const recoveryCodesLeft = await this.dataSource
       .getRepository(RecoveryCode)
       .countBy({ userId, usedAt: IsNull() });
@@ -59,7 +73,8 @@ export class TwoFactorService {
    * person's address must not lock its owner out.
    * @throws Failure CURRENT_PASSWORD_WRONG, EMAIL_NOT_CONFIRMED, SECOND_FACTOR_ON
    */
-  async startSetup(userId: string, password: string): Promise<TwoFactorSetup> {
+  @Handles(startTwoFactorSetup)
+  async startSetup({ password }: StartTwoFactorSetup, { userId }: UserActor): Promise<TwoFactorSetup> {
     const { email, emailConfirmedAt } = await this.credentials.verify(userId, password);
     if (!emailConfirmedAt) throw new Failure(emailNotConfirmed);
     const secret = generateSecret();
@@ -77,7 +92,8 @@ export class TwoFactorService {
    * Enables two-factor authentication by the first valid code and ends every other session.
    * @throws Failure CODE_REFUSED, EMAIL_NOT_CONFIRMED, SECOND_FACTOR_ON
    */
-  async confirmSetup({ userId, sessionId }: UserActor, code: string): Promise<TwoFactorEnabled> {
+  @Handles(confirmTwoFactorSetup)
+  async confirmSetup({ code }: TwoFactorCode, { userId, sessionId }: UserActor): Promise<TwoFactorEnabled> {
     return this.dataSource.transaction(async (tx) => {
       const user = await this.users.lockById(tx, userId);
       if (!user.emailConfirmedAt) throw new Failure(emailNotConfirmed);
@@ -107,23 +123,36 @@ export class TwoFactorService {
   }
 
   /** Invalidates the former recovery codes. @throws Failure CURRENT_PASSWORD_WRONG, CODE_REFUSED */
-  async renewRecoveryCodes(userId: string, { password, code }: PasswordAndCode): Promise<string[]> {
+  @Handles(renewRecoveryCodes)
+  async renewRecoveryCodes(
+    { password, code }: PasswordAndCode,
+    { userId }: UserActor,
+  ): Promise<RecoveryCodes> {
     await this.credentials.verify(userId, password);
     await this.codes.consume(userId, code);
-    return this.dataSource.transaction((tx) => this.replaceRecoveryCodes(tx, userId));
+    return {
+      recoveryCodes: await this.dataSource.transaction((tx) => this.replaceRecoveryCodes(tx, userId)),
+    };
   }
 
   /** Disables two-factor authentication and ends every other session. @throws Failure CURRENT_PASSWORD_WRONG, CODE_REFUSED */
-  async disable({ userId, sessionId }: UserActor, { password, code }: PasswordAndCode): Promise<string> {
+  @Handles(disableTwoFactor)
+  async disable(
+    { password, code }: PasswordAndCode,
+    { userId, sessionId }: UserActor,
+  ): Promise<SessionToken> {
     await this.credentials.verify(userId, password);
     await this.codes.consume(userId, code);
-    return this.dataSource.transaction(async (tx) =>
-      this.sessions.continueSession(tx, await this.remove(tx, userId), sessionId, false),
-    );
+    return {
+      token: await this.dataSource.transaction(async (tx) =>
+        this.sessions.continueSession(tx, await this.remove(tx, userId), sessionId, false),
+      ),
+    };
   }
 
   /** Disables two-factor authentication for a user who lost app and recovery codes; ends every session. @throws Failure NOT_FOUND */
-  async clear(email: string): Promise<void> {
+  @Handles(clearTwoFactor)
+  async clear({ email }: ClearTwoFactor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const owner = await this.users.findByEmail(tx, email);
       if (!owner) throw new Failure(notFound);

@@ -3,8 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { normalizeEmail } from '#contracts/fields/email';
 import { userDeleted } from '#contracts/identity/events';
-import type { ReconciledAccount } from '#contracts/identity/reconciliation';
+import {
+  type Accounts,
+  type ErasedUserId,
+  findAccounts,
+  type FindAccounts,
+  republishDeletion,
+} from '#contracts/identity/reconciliation';
 import { Outbox } from '#platform/outbox/outbox';
+import { Handles } from '#platform/rpc/handles';
 import { User } from './user.entity';
 
 /** Accounts for the reconciliation: which exist, and which were deleted. */
@@ -15,21 +22,25 @@ export class AccountFactsService {
     private readonly outbox: Outbox,
   ) {}
 
-  async find(userIds: readonly string[]): Promise<ReconciledAccount[]> {
+  @Handles(findAccounts)
+  async find({ userIds }: FindAccounts): Promise<Accounts> {
     const users = await this.dataSource.getRepository(User).find({
       select: { id: true, email: true, emailSince: true, deletedAt: true },
       where: { id: In([...userIds]) },
     });
-    return users.map(({ id: userId, email, emailSince, deletedAt }) => ({
-      userId,
-      emailHash: deletedAt ? null : createHash('sha256').update(normalizeEmail(email)).digest('hex'),
-      emailSince: deletedAt ? null : emailSince.toISOString(),
-      erasedAt: deletedAt?.toISOString() ?? null,
-    }));
+    return {
+      accounts: users.map(({ id: userId, email, emailSince, deletedAt }) => ({
+        userId,
+        emailHash: deletedAt ? null : createHash('sha256').update(normalizeEmail(email)).digest('hex'),
+        emailSince: deletedAt ? null : emailSince.toISOString(),
+        erasedAt: deletedAt?.toISOString() ?? null,
+      })),
+    };
   }
 
   /** Services that missed the deletion erase the user then; for the others the event changes nothing. */
-  async republishDeletion(userId: string): Promise<void> {
+  @Handles(republishDeletion)
+  async republishDeletion({ userId }: ErasedUserId): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const user = await tx.getRepository(User).findOneBy({ id: userId });
       if (user?.deletedAt)

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { userRegistered } from '#contracts/identity/events';
-import type { Register } from '#contracts/identity/users';
-import type { Language } from '#contracts/kit/actor';
+import { register, type Register } from '#contracts/identity/users';
+import type { Actor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { violatedConstraint } from '#platform/database/violated-constraint';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
 import { Outbox } from '#platform/outbox/outbox';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { alreadyRegisteredMail } from '../mails/account/already-registered.mail';
 import { hashPassword } from './credentials.service';
@@ -29,7 +30,8 @@ export class RegistrationService {
    * Creates an account. A known address gets the same response in the same time, because the response must not reveal who is
    * a customer (api §3). The password of the existing account stays as it is.
    */
-  async register({ email, firstName, lastName, password }: Register, language: Language): Promise<void> {
+  @Handles(register)
+  async register({ email, firstName, lastName, password }: Register, { language }: Actor): Promise<void> {
     const passwordHash = await hashPassword(password);
     const id = newId();
     try {

@@ -3,18 +3,24 @@ import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { userUpdated } from '#contracts/identity/events';
 import {
   type AdminUser,
+  changeRole,
   type ChangeRole,
   lastAdmin,
+  listUserNames,
+  listUsers,
   type ListUsers,
   ownRole,
+  type UserIds,
   type UserNames,
   type UserPage,
 } from '#contracts/identity/user-admin';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
 import { Outbox } from '#platform/outbox/outbox';
+import { Handles } from '#platform/rpc/handles';
 import { User } from './user.entity';
 import { UsersService } from './users.service';
 
@@ -46,13 +52,15 @@ export class UserAdminService {
   }
 
   /** Newest first; the search covers names and address. */
+  @Handles(listUsers)
   async list({ search, ...query }: ListUsers): Promise<UserPage> {
     const { ids, pagination } = await this.newestFirst.page(query, userFilter(search));
     const users = await this.dataSource.getRepository(User).findBy({ id: In(ids) });
     return { users: inListOrder(ids, users).map(toAdminUser), pagination };
   }
 
-  async listNames(ids: readonly string[]): Promise<UserNames> {
+  @Handles(listUserNames)
+  async listNames({ ids }: UserIds): Promise<UserNames> {
     const users = await this.dataSource.getRepository(User).findBy({ id: In([...ids]), deletedAt: IsNull() });
     return {
       users: users.map(({ id, firstName, lastName, email }) => ({
@@ -67,7 +75,8 @@ export class UserAdminService {
    * Ends the older session tokens of the user.
    * @throws Failure NOT_FOUND, OWN_ROLE, LAST_ADMIN
    */
-  async changeRole({ id, role }: ChangeRole, actorId: string): Promise<AdminUser> {
+  @Handles(changeRole)
+  async changeRole({ id, role }: ChangeRole, { userId: actorId }: UserActor): Promise<AdminUser> {
     return this.dataSource.transaction(async (tx) => {
       const user = await this.users.lockById(tx, id);
       if (user.role === role) return toAdminUser(user);

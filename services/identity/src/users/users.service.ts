@@ -1,12 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { userEmailChanged, userUpdated } from '#contracts/identity/events';
-import type { ChooseLanguage, Contact, UserProfile } from '#contracts/identity/users';
-import type { DailyFigures, FigurePeriod } from '#contracts/operations/figures';
+import { identityFigures } from '#contracts/identity/figures';
+import {
+  chooseLanguage,
+  type ChooseLanguage,
+  type Contact,
+  currentUser,
+  findContact,
+  type UserId,
+  type UserProfile,
+} from '#contracts/identity/users';
+import type { UserActor } from '#contracts/kit/actor';
+import type { DailyFigures, FiguresQuery } from '#contracts/operations/figures';
 import { Failure, notFound } from '#contracts/kit/failure';
+import type { Nothing } from '#contracts/kit/request';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
 import { Mailer } from '#platform/mail/mailer';
 import { Outbox } from '#platform/outbox/outbox';
+import { Handles } from '#platform/rpc/handles';
 import { passwordChangedMail } from '../mails/password/password-changed.mail';
 import { User } from './user.entity';
 
@@ -206,14 +218,21 @@ export class UsersService {
     );
   }
 
-  async findContact(id: string): Promise<Contact> {
+  @Handles(currentUser)
+  async findProfile(_: Nothing, { userId }: UserActor): Promise<UserProfile> {
+    return toUserProfile(await this.findById(userId));
+  }
+
+  @Handles(findContact)
+  async findContact({ userId: id }: UserId): Promise<Contact> {
     const { email, firstName, lastName, language, emailConfirmedAt } = await this.findById(id);
     const isEmailConfirmed = emailConfirmedAt !== null;
     return { userId: id, email, firstName, lastName, language, isEmailConfirmed };
   }
 
   /** Sets the language of mails and of the next visit. */
-  async chooseLanguage(userId: string, { language }: ChooseLanguage): Promise<void> {
+  @Handles(chooseLanguage)
+  async chooseLanguage({ language }: ChooseLanguage, { userId }: UserActor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const user = await this.lockById(tx, userId);
       if (user.language === language) return;
@@ -223,7 +242,8 @@ export class UsersService {
   }
 
   /** Registrations by day. */
-  dailyFigures(days: FigurePeriod): Promise<DailyFigures> {
+  @Handles(identityFigures)
+  dailyFigures({ days }: FiguresQuery): Promise<DailyFigures> {
     const signups =
       'select created_at as at, 1 as amount from users where created_at >= $1 and created_at < $2';
     return queryDailyFigures(this.dataSource, { signups }, days);

@@ -2,12 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { Failure, notFound } from '#contracts/kit/failure';
 import {
-  type ArticleDraft,
-  type ArticlePage,
   type AdminArticle,
+  type ArticleDraft,
+  type ArticleIdParam,
+  type ArticlePage,
+  createArticle,
+  deleteArticle,
   englishMissing,
+  listArticles,
   type ListArticles,
   slugTaken,
+  updateArticle,
   type UpdateArticle,
 } from '#contracts/news/article-admin';
 import { articleChanged } from '#contracts/news/events';
@@ -17,6 +22,7 @@ import { AuditLog } from '#platform/audit/audit-log';
 import { ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
 import { Outbox } from '#platform/outbox/outbox';
+import { Handles } from '#platform/rpc/handles';
 import { PublicationWorker } from './publication.worker';
 import { toAdminArticle } from './article-view';
 import { Article, ArticleTranslation } from './article.entity';
@@ -52,6 +58,7 @@ export class ArticleAdminService {
   }
 
   /** Newest first. */
+  @Handles(listArticles)
   async list({ limit: requestedLimit, search, ...query }: ListArticles): Promise<ArticlePage> {
     const limit = await pageSize(this.dataSource, requestedLimit, 'every-language');
     const { ids, pagination } = await this.newestFirst.page({ ...query, limit }, articleFilter(search));
@@ -61,10 +68,16 @@ export class ArticleAdminService {
     return { news: inListOrder(ids, articles).map(toAdminArticle), pagination };
   }
 
-  /** @param also runs in the same transaction. @throws Failure SLUG_TAKEN, ENGLISH_MISSING, or what `also` throws */
-  create(draft: ArticleDraft, also?: (tx: EntityManager) => Promise<void>): Promise<AdminArticle> {
+  /** @throws Failure SLUG_TAKEN, ENGLISH_MISSING */
+  @Handles(createArticle)
+  create(draft: ArticleDraft): Promise<AdminArticle> {
+    return this.createAfter(async () => undefined, draft);
+  }
+
+  /** Creates an article after a step in the same transaction. @throws Failure SLUG_TAKEN, ENGLISH_MISSING, or what the step throws */
+  createAfter(step: (tx: EntityManager) => Promise<void>, draft: ArticleDraft): Promise<AdminArticle> {
     return this.write(draft, async (tx) => {
-      await also?.(tx);
+      await step(tx);
       const article = await this.save(tx, { id: newId(), createdAt: new Date() }, draft);
       await this.audit.record(tx, {
         action: 'article.created',
@@ -76,6 +89,7 @@ export class ArticleAdminService {
   }
 
   /** @throws Failure NOT_FOUND, SLUG_TAKEN, ENGLISH_MISSING */
+  @Handles(updateArticle)
   update({ id, ...draft }: UpdateArticle): Promise<AdminArticle> {
     return this.write(draft, async (tx) => {
       const before = await this.lockById(tx, id);
@@ -91,7 +105,8 @@ export class ArticleAdminService {
   }
 
   /** @throws Failure NOT_FOUND */
-  async delete(id: string): Promise<void> {
+  @Handles(deleteArticle)
+  async delete({ id }: ArticleIdParam): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const { slug, isPublished } = await this.lockById(tx, id);
       await tx.getRepository(Article).delete({ id });

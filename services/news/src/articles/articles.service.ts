@@ -3,17 +3,22 @@ import { DataSource, type EntityManager, LessThanOrEqual, type Repository } from
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import {
-  type SitemapArticlePage,
   articleNotFound,
+  findArticle,
   type FindArticle,
+  latestNews,
   type LatestNews,
-  type ListSitemapArticles,
+  listNews,
   type ListNews,
+  listSitemapArticles,
+  type ListSitemapArticles,
   type NewsArticle,
-  type NewsItem,
+  type NewsItems,
   type NewsPage,
+  type SitemapArticlePage,
 } from '#contracts/news/articles';
-import type { CampaignText } from '#contracts/news/campaign-text';
+import { type CampaignText, findCampaignText, type FindCampaignText } from '#contracts/news/campaign-text';
+import { Handles } from '#platform/rpc/handles';
 import { toSitemapArticle, toNewsArticle, toNewsItem } from './article-view';
 import { Article } from './article.entity';
 import { pageSize } from './page-size';
@@ -23,16 +28,18 @@ import { pageSize } from './page-size';
 export class ArticlesService {
   constructor(private readonly dataSource: DataSource) {}
 
-  async latest({ limit, language }: LatestNews): Promise<NewsItem[]> {
+  @Handles(latestNews)
+  async latest({ limit, language }: LatestNews): Promise<NewsItems> {
     const articles = await this.articles.find({
       where: this.isReadable,
       relations: { translations: true },
       order: { publishedAt: 'DESC', id: 'DESC' },
       take: await pageSize(this.dataSource, limit, 'one-language'),
     });
-    return articles.map((article) => toNewsItem(article, language));
+    return { news: articles.map((article) => toNewsItem(article, language)) };
   }
 
+  @Handles(listNews)
   async list({ page, limit: requestedLimit, language }: ListNews): Promise<NewsPage> {
     const limit = await pageSize(this.dataSource, requestedLimit, 'one-language');
     const [articles, total] = await this.articles.findAndCount({
@@ -48,6 +55,7 @@ export class ArticlesService {
     };
   }
 
+  @Handles(listSitemapArticles)
   async listForSitemap({ page, limit }: ListSitemapArticles): Promise<SitemapArticlePage> {
     const [articles, total] = await this.articles.findAndCount({
       select: { id: true, slug: true, publishedAt: true, updatedAt: true },
@@ -63,6 +71,7 @@ export class ArticlesService {
   }
 
   /** @throws Failure ARTICLE_NOT_FOUND, for drafts and scheduled articles as well */
+  @Handles(findArticle)
   async find({ slug, language }: FindArticle): Promise<NewsArticle> {
     const article = await this.articles.findOne({
       where: { slug, ...this.isReadable },
@@ -73,7 +82,8 @@ export class ArticlesService {
   }
 
   /** The texts of an article for a campaign. @throws Failure NOT_FOUND for an article that is not readable yet */
-  async findCampaignText(id: string): Promise<CampaignText> {
+  @Handles(findCampaignText)
+  async findCampaignText({ articleId: id }: FindCampaignText): Promise<CampaignText> {
     const article = await this.articles.findOne({
       where: { id, ...this.isReadable },
       relations: { translations: true },

@@ -2,8 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan, MoreThan } from 'typeorm';
 import { Failure, notFound } from '#contracts/kit/failure';
+import type { ArticleIdParam } from '#contracts/news/article-admin';
 import type { NewsArticle } from '#contracts/news/articles';
-import { type PreviewLink, previewGone, type ReadPreview } from '#contracts/news/previews';
+import {
+  createPreviewLink,
+  previewGone,
+  type PreviewLink,
+  readPreview,
+  type ReadPreview,
+} from '#contracts/news/previews';
+import { Handles } from '#platform/rpc/handles';
 import { ArticlesService } from '../articles/articles.service';
 import { ArticlePreview } from './article-preview.entity';
 
@@ -21,7 +29,8 @@ export class PreviewsService {
   ) {}
 
   /** Creates a link that is valid for seven days. @throws Failure NOT_FOUND */
-  async createLink(articleId: string): Promise<PreviewLink> {
+  @Handles(createPreviewLink)
+  async createLink({ id: articleId }: ArticleIdParam): Promise<PreviewLink> {
     const token = randomBytes(tokenBytes).toString('base64url');
     const expiresAt = new Date(Date.now() + linkTtlMs);
     await this.dataSource.transaction(async (tx) => {
@@ -34,6 +43,7 @@ export class PreviewsService {
   }
 
   /** @throws Failure PREVIEW_GONE */
+  @Handles(readPreview)
   async read({ token, language }: ReadPreview): Promise<NewsArticle> {
     const preview = await this.dataSource
       .getRepository(ArticlePreview)

@@ -4,7 +4,8 @@ import type { PluginCard } from '#contracts/catalogue/plugins';
 import { Failure } from '#contracts/kit/failure';
 import { centsOf } from '#contracts/fields/money';
 import type { AdminArticle } from '#contracts/news/article-admin';
-import { nothingToTell } from '#contracts/news/generate-article';
+import { generateArticle, nothingToTell } from '#contracts/news/generate-article';
+import { Handles } from '#platform/rpc/handles';
 import { ArticleAdminService } from '../articles/article-admin.service';
 import { CatalogueChangesService, findReported, type ReportedPlugins } from './catalogue-changes.service';
 import { type CatalogueChange, listPriceOf, maxChangesPerDraft, NewsWriter } from './news-writer';
@@ -24,6 +25,7 @@ export class DraftsService {
   ) {}
 
   /** Of two parallel requests one gets the draft. @throws Failure NOTHING_TO_TELL, WRITER_FAILED */
+  @Handles(generateArticle)
   async generate(): Promise<AdminArticle> {
     const { changes, before } = await this.catalogue.find(this.dataSource.manager, maxChangesPerDraft);
     if (changes.length === 0) throw new Failure(nothingToTell);
@@ -31,7 +33,7 @@ export class DraftsService {
     const slug = `catalogue-${new Date().toISOString().slice(0, 23).replaceAll(/[T:.]/g, '-')}`;
     const first = changes[0]?.plugin.en;
     const draft = { slug, imageUrl: first?.imageUrl ?? '', isPublished: false, translations, sources };
-    return this.articleAdmin.create(draft, (tx) => this.saveReported(tx, changes, before));
+    return this.articleAdmin.createAfter((tx) => this.saveReported(tx, changes, before), draft);
   }
 
   /** Saves the reported plug-ins together with the draft, so that a failed writer can retry with the same changes. */

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ArticlesModule } from '../articles/articles.module';
 import { NewsConfig, NewsConfigModule } from '../news.config';
-import { DraftsHandlers } from './drafts.handlers';
 import { CatalogueChangesService } from './catalogue-changes.service';
 import { DraftsService } from './drafts.service';
 import { LlmWriter } from './llm-writer';
@@ -20,7 +19,6 @@ function createWriter({
 
 @Module({
   imports: [NewsConfigModule, ArticlesModule],
-  controllers: [DraftsHandlers],
   providers: [
     CatalogueChangesService,
     DraftsService,

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
-import { invalidReportSignature, type BounceReportDelivery } from '#contracts/newsletter/bounce-reports';
+import {
+  type BounceReportDelivery,
+  invalidReportSignature,
+  receiveBounceReport,
+} from '#contracts/newsletter/bounce-reports';
+import { Handles } from '#platform/rpc/handles';
 import { NewsletterConfig } from '../newsletter.config';
 import { type DeactivationReason, SubscribersService } from '../subscribers/subscribers.service';
 import { parseReport, type ParsedReport } from './parse-report';
@@ -20,6 +25,7 @@ export class BounceReportsService {
   ) {}
 
   /** @throws Failure REPORT_SIGNATURE */
+  @Handles(receiveBounceReport)
   async receive(delivery: BounceReportDelivery): Promise<void> {
     const report = parseReport(delivery.provider, this.verify(delivery));
     if (!report) return;

@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
-import type {
-  CampaignAudience as Audience,
-  CampaignPage,
-  CampaignPreview,
-  CampaignView,
-  ListCampaigns,
+import {
+  campaignAudience,
+  type CampaignAudience as Audience,
+  type CampaignId,
+  type CampaignPage,
+  type CampaignPreview,
+  type CampaignView,
+  findCampaign,
+  listCampaigns,
+  type ListCampaigns,
+  previewCampaign,
+  type PreviewCampaign,
 } from '#contracts/newsletter/campaigns';
 import { ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
+import { Handles } from '#platform/rpc/handles';
 import { CampaignContentService } from '../campaign-content/campaign-content.service';
 import { DeliveriesService, type StateCounts } from '../deliveries/deliveries.service';
 import { AudienceService } from '../subscribers/audience.service';
@@ -42,6 +48,7 @@ export class CampaignQueries {
     this.newestFirst = new NewestFirstList(dataSource, { table: 'campaigns', sortedBy: 'created_at' });
   }
 
+  @Handles(listCampaigns)
   async page(query: ListCampaigns): Promise<CampaignPage> {
     const { ids, pagination } = await this.newestFirst.page(query, new ListFilter());
     const rows = inListOrder(ids, await this.dataSource.getRepository(Campaign).findBy({ id: In(ids) }));
@@ -50,18 +57,21 @@ export class CampaignQueries {
   }
 
   /** @throws Failure NOT_FOUND */
-  async find(id: string): Promise<CampaignView> {
+  @Handles(findCampaign)
+  async find({ id }: CampaignId): Promise<CampaignView> {
     const row = await this.findRow(id);
     return this.view(row, await this.countsOf([row]));
   }
 
   /** The mail as a subscriber would receive it, with links that contain no valid token. @throws Failure NOT_FOUND */
-  async preview(id: string, language: Language): Promise<CampaignPreview> {
+  @Handles(previewCampaign)
+  async preview({ id, language }: PreviewCampaign): Promise<CampaignPreview> {
     return this.content.render(await this.findRow(id), language, 'preview');
   }
 
   /** The number of subscribers who would receive it now, and ten of them. @throws Failure NOT_FOUND */
-  async audience(id: string): Promise<Audience> {
+  @Handles(campaignAudience)
+  async audience({ id }: CampaignId): Promise<Audience> {
     const filter = await this.campaignAudience.filterOf(await this.findRow(id));
     const [{ en: english, ru: russian }, examples] = await Promise.all([
       this.subscribers.countByLanguage(filter),

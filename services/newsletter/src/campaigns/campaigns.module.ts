@@ -9,13 +9,11 @@ import { CampaignLifecycle } from './campaign-lifecycle';
 import { CampaignMails } from './campaign-mails';
 import { CampaignWorker } from './campaign-worker';
 import { CampaignQueries } from './campaign.queries';
-import { CampaignsHandlers } from './campaigns.handlers';
 import { CampaignsService } from './campaigns.service';
 import { DeliveryMetrics } from './delivery-metrics';
 
 @Module({
   imports: [CampaignContentModule, CustomersModule, DeliveriesModule, PreferencesModule, SubscribersModule],
-  controllers: [CampaignsHandlers],
   providers: [
     CampaignAudience,
     CampaignLifecycle,

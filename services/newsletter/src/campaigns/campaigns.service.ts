@@ -1,25 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { languages } from '#contracts/kit/actor';
+import { languages, type UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { type CampaignText, findCampaignText } from '#contracts/news/campaign-text';
 import {
   campaignArticleNotFound,
+  type CampaignId,
   campaignIncomplete,
+  type CampaignView,
+  cancelCampaign,
   type CreateCampaign,
+  createCampaign,
+  pauseCampaign,
+  repeatUnsettled,
+  resumeCampaign,
   type ScheduleCampaign,
+  scheduleCampaign,
+  testCampaign,
   type TestCampaign,
 } from '#contracts/newsletter/campaigns';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import { notify } from '#platform/database/pg-notifications';
 import { Mailer } from '#platform/mail/mailer';
+import { Handles } from '#platform/rpc/handles';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { CampaignContentService } from '../campaign-content/campaign-content.service';
 import { DeliveriesService } from '../deliveries/deliveries.service';
 import { campaignChannel } from './campaign-channel';
 import { campaignMail } from '../mails/campaign.mail';
 import { Campaign } from './campaign.entity';
+import { CampaignQueries } from './campaign.queries';
 import { nextState, type CampaignTransition } from './campaign.states';
 
 /** The action that the audit log records for each transition. */
@@ -45,10 +56,15 @@ export class CampaignsService {
     private readonly content: CampaignContentService,
     private readonly deliveries: DeliveriesService,
     private readonly audit: AuditLog,
+    private readonly queries: CampaignQueries,
   ) {}
 
   /** Creates a draft with copies of published articles. @throws Failure CAMPAIGN_ARTICLE_NOT_FOUND, UNAVAILABLE */
-  async create({ articleIds, topic, segment = {} }: CreateCampaign, createdBy: string): Promise<string> {
+  @Handles(createCampaign)
+  async create(
+    { articleIds, topic, segment = {} }: CreateCampaign,
+    { userId: createdBy }: UserActor,
+  ): Promise<CampaignView> {
     const articles = await Promise.all([...new Set(articleIds)].map((id) => this.findArticle(id)));
     const row = {
       id: newId(),
@@ -65,7 +81,7 @@ export class CampaignsService {
       await tx.getRepository(Campaign).insert(row);
       await this.audit.record(tx, { action: 'campaign.created', subject: id, after: { title, topic } });
     });
-    return id;
+    return this.queries.find({ id });
   }
 
   /** The titles of campaigns, by id. */
@@ -77,6 +93,7 @@ export class CampaignsService {
   }
 
   /** Sends a test mail to one address. Its links belong to no subscriber. @throws Failure NOT_FOUND */
+  @Handles(testCampaign)
   async test({ id, email, language }: TestCampaign): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const { articles } = await this.findLocked(tx, id);
@@ -92,8 +109,9 @@ export class CampaignsService {
   }
 
   /** @throws Failure NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_INCOMPLETE */
-  async schedule({ id, at, englishForAll }: ScheduleCampaign): Promise<void> {
-    await this.changeState(id, 'schedule', ({ articles }) => {
+  @Handles(scheduleCampaign)
+  schedule({ id, at, englishForAll }: ScheduleCampaign): Promise<CampaignView> {
+    return this.changeState(id, 'schedule', ({ articles }) => {
       const complete = this.content.languages(articles);
       const missing = languages.filter((language) => !complete.includes(language));
       if (missing.includes('en') || (missing.length > 0 && !englishForAll))
@@ -102,12 +120,14 @@ export class CampaignsService {
     });
   }
 
-  pause(id: string): Promise<void> {
+  @Handles(pauseCampaign)
+  pause({ id }: CampaignId): Promise<CampaignView> {
     return this.changeState(id, 'pause', () => ({ pausedReason: null }));
   }
 
   /** Continues, or starts if it was paused before it started. */
-  resume(id: string): Promise<void> {
+  @Handles(resumeCampaign)
+  resume({ id }: CampaignId): Promise<CampaignView> {
     return this.changeState(id, 'resume', async ({ startedAt }, tx) => {
       return {
         pausedReason: null,
@@ -117,12 +137,14 @@ export class CampaignsService {
     });
   }
 
-  cancel(id: string): Promise<void> {
+  @Handles(cancelCampaign)
+  cancel({ id }: CampaignId): Promise<CampaignView> {
     return this.changeState(id, 'cancel', () => ({ finishedAt: new Date() }));
   }
 
   /** Sends unsettled deliveries again. They may arrive twice, therefore an administrator decides. */
-  repeatUnsettled(id: string): Promise<void> {
+  @Handles(repeatUnsettled)
+  repeatUnsettled({ id }: CampaignId): Promise<CampaignView> {
     return this.changeState(id, 'repeat', async (_, tx) => {
       await this.deliveries.requeueUnsettled(tx, id);
       return { finishedAt: null, pausedReason: null, resumedAt: await databaseNow(tx) };
@@ -142,7 +164,7 @@ export class CampaignsService {
     id: string,
     step: CampaignTransition,
     change: (row: Campaign, tx: EntityManager) => Promise<Partial<Campaign>> | Partial<Campaign>,
-  ): Promise<void> {
+  ): Promise<CampaignView> {
     await this.dataSource.transaction(async (tx) => {
       const row = await this.findLocked(tx, id);
       const state = nextState(step, row.state);
@@ -153,6 +175,7 @@ export class CampaignsService {
       await this.audit.record(tx, { action: `campaign.${auditActions[step]}`, subject: id, ...values });
       await notify(tx, campaignChannel);
     });
+    return this.queries.find({ id });
   }
 
   private async findLocked(tx: EntityManager, id: string): Promise<Campaign> {

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { normalizeEmail } from '#contracts/fields/email';
-import type { PageOfCustomers, ReconciledCustomer } from '#contracts/newsletter/reconciliation';
+import {
+  type CustomersPage,
+  findCustomers,
+  type FindCustomers,
+  pageOfCustomers,
+  type PageOfCustomers,
+  type ReconciledCustomer,
+} from '#contracts/newsletter/reconciliation';
+import { Handles } from '#platform/rpc/handles';
 
 interface CustomerRow {
   userId: string;
@@ -37,14 +45,16 @@ export class CustomerFactsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The next customers in the order of their ids. */
-  async page({ after, limit }: PageOfCustomers): Promise<ReconciledCustomer[]> {
+  @Handles(pageOfCustomers)
+  async page({ after, limit }: PageOfCustomers): Promise<CustomersPage> {
     const rows = await this.dataSource.query<CustomerRow[]>(customersSql(pageSql), [after ?? firstId, limit]);
-    return rows.map(toCustomer);
+    return { customers: rows.map(toCustomer) };
   }
 
-  async find(userIds: readonly string[]): Promise<ReconciledCustomer[]> {
+  @Handles(findCustomers)
+  async find({ userIds }: FindCustomers): Promise<CustomersPage> {
     const rows = await this.dataSource.query<CustomerRow[]>(customersSql(foundSql), [userIds]);
-    return rows.map(toCustomer);
+    return { customers: rows.map(toCustomer) };
   }
 }
 

@@ -4,7 +4,6 @@ import { CustomerFactsService } from './customer-facts.service';
 import { CustomersService } from './customers.service';
 import { EraseCustomerWhenUserDeleted } from './erase-customer-when-user-deleted.consumer';
 import { OwnershipService } from './ownership.service';
-import { ReconciliationHandlers } from './reconciliation.handlers';
 import { RecordOwnershipWhenEntitlementGranted } from './record-ownership-when-entitlement-granted.consumer';
 import { RecordOwnershipWhenEntitlementRevoked } from './record-ownership-when-entitlement-revoked.consumer';
 import { SaveCustomerWhenEmailChanged } from './save-customer-when-email-changed.consumer';
@@ -13,7 +12,6 @@ import { SaveCustomerWhenUserRegistered } from './save-customer-when-user-regist
 @Module({
   imports: [SubscribersModule],
   controllers: [
-    ReconciliationHandlers,
     EraseCustomerWhenUserDeleted,
     RecordOwnershipWhenEntitlementGranted,
     RecordOwnershipWhenEntitlementRevoked,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  ExportByEmail,
-  ExportedDelivery,
-  ExportedSubscription,
-  NewsletterExport,
+import {
+  type ExportByEmail,
+  type ExportedDelivery,
+  type ExportedSubscription,
+  newsletterExport,
+  type NewsletterExport,
 } from '#contracts/newsletter/personal-data';
+import { Handles } from '#platform/rpc/handles';
 import { CampaignsService } from '../campaigns/campaigns.service';
 import { DeliveriesService } from '../deliveries/deliveries.service';
 import { type Subscriber, SubscribersService } from '../subscribers/subscribers.service';
@@ -24,6 +26,7 @@ export class DataExportService {
     private readonly campaigns: CampaignsService,
   ) {}
 
+  @Handles(newsletterExport)
   async export({ email }: ExportByEmail): Promise<NewsletterExport> {
     const subscriber = await this.subscribers.findByEmail(email);
     if (!subscriber) return { subscription: null, deliveries: [] };

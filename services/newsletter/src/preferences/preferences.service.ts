@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
-import type {
-  Preferences,
-  SubscriptionOfAddress,
-  UpdatePreferences,
+import {
+  findPreferences,
+  type Preferences,
+  type SubscriberAddress,
+  type SubscriberLink,
+  subscriptionOfAddress,
+  type SubscriptionOfAddress,
+  unsubscribe,
+  updatePreferences,
+  type UpdatePreferences,
 } from '#contracts/newsletter/preferences';
 import { tokenNotFound } from '#contracts/newsletter/subscriptions';
 import { firstCharacter } from '#i18n/characters/truncate';
+import { Handles } from '#platform/rpc/handles';
 import { NewsletterConfig } from '../newsletter.config';
 import { type Subscriber, SubscribersService } from '../subscribers/subscribers.service';
 import { signSubscriberToken, type SubscriberTokenData, verifySubscriberToken } from './subscriber-token';
@@ -48,14 +55,16 @@ export class PreferencesService {
   }
 
   /** @throws Failure TOKEN_NOT_FOUND */
-  async find(token: string): Promise<Preferences> {
+  @Handles(findPreferences)
+  async find({ token }: SubscriberLink): Promise<Preferences> {
     const subscriber = await this.subscribers.findById(this.subscriberIdOf(token));
     if (!subscriber) throw new Failure(tokenNotFound);
     return preferencesOf(subscriber);
   }
 
   /** The subscription of an address whose account has confirmed it. */
-  async ofAddress(email: string): Promise<SubscriptionOfAddress> {
+  @Handles(subscriptionOfAddress)
+  async ofAddress({ email }: SubscriberAddress): Promise<SubscriptionOfAddress> {
     const subscriber = await this.subscribers.findByEmail(email);
     if (!subscriber) return { isActive: false, token: null };
     const token = this.tokenFor({ deliveryId: noDelivery, subscriberId: subscriber.id });
@@ -63,17 +72,19 @@ export class PreferencesService {
   }
 
   /** @throws Failure TOKEN_NOT_FOUND */
+  @Handles(updatePreferences)
   async update({ token, language, topics, pauseDays }: UpdatePreferences): Promise<Preferences> {
     const id = this.subscriberIdOf(token);
     const pausedUntil = pauseDays === undefined ? {} : { pausedUntil: pauseEnd(pauseDays) };
     const choice = { language, topics: [...new Set(topics)], ...pausedUntil };
     if (!(await this.subscribers.change(this.dataSource.manager, id, choice)))
       throw new Failure(tokenNotFound);
-    return this.find(token);
+    return this.find({ token });
   }
 
   /** Idempotent, also for an erased subscriber. @throws Failure TOKEN_NOT_FOUND for a forged link */
-  async unsubscribe(token: string): Promise<void> {
+  @Handles(unsubscribe)
+  async unsubscribe({ token }: SubscriberLink): Promise<void> {
     const id = this.subscriberIdOf(token);
     await this.dataSource.transaction(async (tx) => {
       await this.subscribers.deactivate(tx, [id], 'unsubscribed');

@@ -2,15 +2,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import { Failure, invalidInput, notFound } from '#contracts/kit/failure';
 import { subscriberConfirmed } from '#contracts/newsletter/events';
-import type { UpdateSubscriber } from '#contracts/newsletter/subscribers';
+import {
+  changeSubscribers,
+  type ChangeSubscribers,
+  deleteSubscriber,
+  type SubscriberId,
+  type SubscriberView,
+  type UpdateSubscriber,
+  updateSubscriber,
+} from '#contracts/newsletter/subscribers';
 import { topics } from '#contracts/newsletter/topics';
+import type { BulkOutcomes } from '#contracts/operations/bulk';
 import { invalidateFigures } from '#platform/figures/figure-days';
 import { AuditLog } from '#platform/audit/audit-log';
+import { applyToEach } from '#platform/bulk/apply-to-each';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { MailAdmin } from '#platform/mail/mail-admin';
 import { Outbox } from '#platform/outbox/outbox';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
+import { subscriberView } from './subscriber-view';
 import { type DeactivationReason, Subscriber } from './subscriber.entity';
 
 export type { DeactivationReason, Subscriber } from './subscriber.entity';
@@ -27,7 +39,8 @@ export class SubscribersService {
   ) {}
 
   /** Changes one of the two switches. @throws Failure NOT_FOUND, INVALID_INPUT */
-  async update({ id, isConfirmed, isActive }: UpdateSubscriber): Promise<Subscriber> {
+  @Handles(updateSubscriber)
+  async update({ id, isConfirmed, isActive }: UpdateSubscriber): Promise<SubscriberView> {
     if ((isConfirmed === undefined) === (isActive === undefined))
       throw new Failure(invalidInput, { fields: [{ field: 'isConfirmed', rule: 'oneOf' }] });
     return this.dataSource.transaction(async (tx) => {
@@ -38,12 +51,19 @@ export class SubscribersService {
       const after = await tx.getRepository(Subscriber).findOneByOrFail({ id });
       const values = { before: switchesOf(subscriber), after: switchesOf(after) };
       await this.audit.record(tx, { action: 'subscriber.updated', subject: id, ...values });
-      return after;
+      return subscriberView(after);
     });
   }
 
+  @Handles(changeSubscribers)
+  changeMany({ ids, action }: ChangeSubscribers): Promise<BulkOutcomes> {
+    if (action === 'delete') return applyToEach(ids, (id) => this.delete({ id }));
+    return applyToEach(ids, (id) => this.update({ id, isActive: action === 'activate' }));
+  }
+
   /** Erases a subscriber. @throws Failure NOT_FOUND */
-  async delete(id: string): Promise<void> {
+  @Handles(deleteSubscriber)
+  async delete({ id }: SubscriberId): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const { email } = await this.findLocked(tx, id);
       await this.erase(tx, email);

@@ -6,7 +6,8 @@ import {
   pluginFilters,
   type PluginFilters,
 } from '#contracts/catalogue/plugin-filters';
-import type { CountPlugins, PluginCounts } from '#contracts/catalogue/plugins';
+import { type CountPlugins, countPlugins, type PluginCounts } from '#contracts/catalogue/plugins';
+import { Handles } from '#platform/rpc/handles';
 import { ReductionsService } from '../../prices/reductions.service';
 import {
   columnFilterNames,
@@ -97,7 +98,12 @@ export class PluginCountsService {
     private readonly reductions: ReductionsService,
   ) {}
 
-  async count(input: CountPlugins, now = new Date()): Promise<PluginCounts> {
+  @Handles(countPlugins)
+  count(input: CountPlugins): Promise<PluginCounts> {
+    return this.countAt(input, new Date());
+  }
+
+  async countAt(input: CountPlugins, now: Date): Promise<PluginCounts> {
     const { text, values } = groupsStatement(input, now);
     const [all, validUntil] = await Promise.all([
       this.dataSource.query<CountedGroup[]>(text, values),

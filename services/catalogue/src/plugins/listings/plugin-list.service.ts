@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   type ListPlugins,
+  listPlugins,
   maxCompleteList,
   type PluginCard,
   type PluginList,
@@ -9,6 +10,7 @@ import {
 import type { Category } from '#contracts/catalogue/product-content';
 import type { Cents } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
+import { Handles } from '#platform/rpc/handles';
 import { type PriceReduction, ReductionsService } from '../../prices/reductions.service';
 import { priceFields } from '../plugin-price';
 import { PluginsService } from '../plugins.service';
@@ -71,7 +73,12 @@ export class PluginListService {
     private readonly plugins: PluginsService,
   ) {}
 
-  async list(input: ListPlugins, now = new Date()): Promise<PluginList> {
+  @Handles(listPlugins)
+  list(input: ListPlugins): Promise<PluginList> {
+    return this.listAt(input, new Date());
+  }
+
+  async listAt(input: ListPlugins, now: Date): Promise<PluginList> {
     const { lang, ...options } = input;
     const isComplete =
       Object.values(options).every((option) => option === undefined) && (await this.isShort());

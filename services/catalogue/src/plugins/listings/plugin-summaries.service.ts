@@ -1,19 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type {
-  FindOfferPlugins,
-  ListPluginSummaries,
-  OfferPlugin,
-  OfferPlugins,
-  PluginSummary,
-  PluginSummaryPage,
+import {
+  findOfferPlugins,
+  type FindOfferPlugins,
+  listPluginSummaries,
+  type ListPluginSummaries,
+  type OfferPlugin,
+  type OfferPlugins,
+  type PluginSummary,
+  type PluginSummaryPage,
 } from '#contracts/catalogue/plugin-summaries';
+import { Handles } from '#platform/rpc/handles';
 
 /** Reads the few columns of plug-ins that other services and the sitemap need. */
 @Injectable()
 export class PluginSummariesService {
   constructor(private readonly dataSource: DataSource) {}
 
+  @Handles(listPluginSummaries)
   async list({ after, limit }: ListPluginSummaries): Promise<PluginSummaryPage> {
     const rows = await this.dataSource.query<(Omit<PluginSummary, 'updatedAt'> & { updatedAt: Date })[]>(
       `select id, slug, category, version, price_cents as "priceCents", updated_at as "updatedAt" from plugins
@@ -24,6 +28,7 @@ export class PluginSummariesService {
     return { plugins, next: rows.length > limit ? (plugins.at(-1)?.id ?? null) : null };
   }
 
+  @Handles(findOfferPlugins)
   async findForOffers({ lang, ownedIds, offeredIds }: FindOfferPlugins): Promise<OfferPlugins> {
     const plugins = await this.dataSource.query<OfferPlugin[]>(
       `with chosen as (
