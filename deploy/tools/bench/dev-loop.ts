@@ -63,9 +63,9 @@ async function measure({ name, file, from, to, isEdited }: Edit): Promise<void> 
 function serviceEdit(rpc: RpcClient): Edit {
   return {
     name: 'handler of a service',
-    file: 'services/identity/src/shop/shop.handlers.ts',
-    from: 'return this.shop.status();',
-    to: 'return Promise.resolve({ maintenance: true });',
+    file: 'services/identity/src/shop/shop.service.ts',
+    from: 'return { maintenance: row?.value === true };',
+    to: 'return { maintenance: row?.value !== true };',
     isEdited: async () => (await rpc.call(shopStatus, {}, operator, { timeoutMs: 500 })).maintenance,
   };
 }

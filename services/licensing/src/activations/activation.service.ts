@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import {
+  activateComputer,
   type ActivateComputer,
   activationLimit,
   type ActivationResult,
   type ComputerInput,
   nothingToActivate,
 } from '#contracts/licensing/activations';
+import { Handles } from '#platform/rpc/handles';
 import { activationView, type Computer } from '../computers/computers.service';
 import { type HeldSeat, SeatAssignmentService } from '../computers/seat-assignment.service';
 import { leaseEnd, SeatsService } from '../computers/seats.service';
@@ -46,7 +49,8 @@ export class ActivationService {
   ) {}
 
   /** Registers a computer, assigns its seats and signs its licence file. @throws Failure as `assignSeats` */
-  async activate(userId: string, input: ActivateComputer): Promise<ActivationResult> {
+  @Handles(activateComputer)
+  async activate(input: ActivateComputer, { userId }: Pick<UserActor, 'userId'>): Promise<ActivationResult> {
     const code = input.swapCode ? await this.replacements.checkCode(userId, input.swapCode) : undefined;
     const { computer, licences, held } = await this.dataSource.transaction((tx) =>
       this.assignSeats(tx, userId, input, code),

@@ -5,9 +5,7 @@ import { EntitlementsModule } from '../entitlements/entitlements.module';
 import { LicenceFilesModule } from '../licence-files/licence-files.module';
 import { ReplacementsModule } from '../replacements/replacements.module';
 import { ActivationService } from './activation.service';
-import { ActivationsHandlers } from './activations.handlers';
 import { ActivationsService } from './activations.service';
-import { OwnComputersHandlers } from './own-computers.handlers';
 import { OwnComputersService } from './own-computers.service';
 import { SeatAvailabilityService } from './seat-availability.service';
 
@@ -20,7 +18,6 @@ import { SeatAvailabilityService } from './seat-availability.service';
     LicenceFilesModule,
     ReplacementsModule,
   ],
-  controllers: [ActivationsHandlers, OwnComputersHandlers],
   providers: [ActivationService, ActivationsService, OwnComputersService, SeatAvailabilityService],
   exports: [ActivationService, ActivationsService, SeatAvailabilityService],
 })

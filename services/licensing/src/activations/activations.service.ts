@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Activation } from '#contracts/licensing/activations';
+import type { UserActor } from '#contracts/kit/actor';
+import type { Nothing } from '#contracts/kit/request';
+import {
+  type Activation,
+  type ActivationId,
+  type Activations,
+  deactivateComputer,
+  listActivations,
+} from '#contracts/licensing/activations';
+import { Handles } from '#platform/rpc/handles';
 import {
   activationView,
   ComputersService,
@@ -38,6 +47,11 @@ export class ActivationsService {
     private readonly licenceFiles: LicenceFilesService,
   ) {}
 
+  @Handles(listActivations)
+  async listOwn(_: Nothing, { userId }: UserActor): Promise<Activations> {
+    return { activations: await this.list(userId) };
+  }
+
   /** The last seen is first; read in one statement. `hidden` adds those that the owner removed from the list. */
   async list(userId: string, { hidden }: { hidden: boolean } = { hidden: false }): Promise<Activation[]> {
     const rows = await this.dataSource.query<ActivationRow[]>(listSql, [userId, hidden]);
@@ -51,7 +65,8 @@ export class ActivationsService {
    * 30 days makes one.
    * @throws Failure NOT_FOUND
    */
-  async deactivate(userId: string, id: string): Promise<Activation> {
+  @Handles(deactivateComputer)
+  async deactivate({ id }: ActivationId, { userId }: UserActor): Promise<Activation> {
     const { computer, leased } = await this.dataSource.transaction(async (tx) =>
       this.deactivation.deactivate(tx, await this.computers.lock(tx, id, userId)),
     );

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import type { Activation } from '#contracts/licensing/activations';
-import { computerInUse, type RenameComputer } from '#contracts/licensing/account/own-computers';
+import type { Activation, ActivationId } from '#contracts/licensing/activations';
+import {
+  computerInUse,
+  removeComputer,
+  renameComputer,
+  type RenameComputer,
+} from '#contracts/licensing/account/own-computers';
+import { Handles } from '#platform/rpc/handles';
 import { activationView, ComputersService } from '../computers/computers.service';
 import { leaseEnd, SeatsService } from '../computers/seats.service';
 import { ProductLicencesService } from '../entitlements/product-licences.service';
@@ -18,7 +25,8 @@ export class OwnComputersService {
   ) {}
 
   /** @throws Failure NOT_FOUND */
-  rename(userId: string, { id, name }: RenameComputer): Promise<Activation> {
+  @Handles(renameComputer)
+  rename({ id, name }: RenameComputer, { userId }: UserActor): Promise<Activation> {
     return this.dataSource.transaction(async (tx) => {
       const computer = await this.computers.lock(tx, id, userId);
       const renamed = await this.computers.rename(tx, computer, name);
@@ -33,7 +41,8 @@ export class OwnComputersService {
   }
 
   /** The lock makes an activation at the same time win: it shows the computer again. @throws Failure NOT_FOUND, COMPUTER_IN_USE */
-  remove(userId: string, id: string): Promise<void> {
+  @Handles(removeComputer)
+  remove({ id }: ActivationId, { userId }: UserActor): Promise<void> {
     return this.dataSource.transaction(async (tx) => {
       const computer = await this.computers.lock(tx, id, userId);
       const seats = await this.seats.ofComputers([id], tx);

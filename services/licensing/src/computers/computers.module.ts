@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { ComputerActivityService } from './computer-activity.service';
 import { ComputersService } from './computers.service';
 import { DeactivationService } from './deactivation.service';
-import { FiguresHandlers } from './figures.handlers';
 import { FirstActivationsService } from './first-activations.service';
 import { FreedSeatsService } from './freed-seats.service';
 import { SeatAssignmentService } from './seat-assignment.service';
@@ -19,5 +18,5 @@ const services = [
 ];
 
 /** Computers and their seats. */
-@Module({ controllers: [FiguresHandlers], providers: services, exports: services })
+@Module({ controllers: [], providers: services, exports: services })
 export class ComputersModule {}

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Failure, notFound } from '#contracts/kit/failure';
-import type { DailyFigures, FigurePeriod } from '#contracts/operations/figures';
+import type { DailyFigures, FiguresQuery } from '#contracts/operations/figures';
 import type { Activation } from '#contracts/licensing/activations';
+import { licensingFigures } from '#contracts/licensing/figures';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
 import { idleDays } from '#contracts/licensing/swaps';
+import { Handles } from '#platform/rpc/handles';
 import { Computer } from './computer.entity';
 import type { ComponentHashes } from './seat-assignment.service';
 
@@ -113,7 +115,8 @@ export class ComputersService {
   }
 
   /** Activations by day: computers by the time of their activation. */
-  dailyActivations(days: FigurePeriod): Promise<DailyFigures> {
+  @Handles(licensingFigures)
+  dailyActivations({ days }: FiguresQuery): Promise<DailyFigures> {
     const activations =
       'select issued_at as at, 1 as amount from computers where issued_at >= $1 and issued_at < $2';
     return queryDailyFigures(this.dataSource, { activations }, days);

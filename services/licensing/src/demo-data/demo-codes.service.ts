@@ -46,7 +46,7 @@ export class DemoCodesService implements OnApplicationBootstrap, OnModuleDestroy
     try {
       if (await this.exist()) return true;
       const batch = { name: 'Demo: magazine', kind: 'magazine' as const, products, count: codes.length };
-      await this.batches.create(batch, adminId, codes);
+      await this.batches.createWithCodes(codes, batch, adminId);
       this.log.info({ codes: codes.length }, 'demo redemption codes created');
       return true;
     } catch (error) {

@@ -84,7 +84,7 @@ export class DemoComputersService implements OnApplicationBootstrap, OnModuleDes
   }
 
   private async activate(): Promise<void> {
-    await this.activation.activate(userId, { ...onlineComputer, products });
+    await this.activation.activate({ ...onlineComputer, products }, { userId });
     const request = {
       v: 1 as const,
       ...offlineComputer,
@@ -92,7 +92,7 @@ export class DemoComputersService implements OnApplicationBootstrap, OnModuleDes
       devicePublicKey,
       nonce,
     };
-    await this.offlineActivations.activate(userId, { request, leaseDays: 180 });
+    await this.offlineActivations.activate({ request, leaseDays: 180 }, { userId });
     this.log.info({ userId }, 'demo computers activated');
   }
 

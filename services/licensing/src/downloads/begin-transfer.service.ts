@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { DownloadableFile } from '#contracts/catalogue/download-files';
 import { Failure } from '#contracts/kit/failure';
 import {
+  beginTransfer,
   type BeginTransfer,
   downloadBusy,
   downloadLimit,
@@ -11,6 +12,7 @@ import {
   type Transfer,
 } from '#contracts/licensing/downloads';
 import { newId } from '#platform/database/new-id';
+import { Handles } from '#platform/rpc/handles';
 import { EntitlementsService } from '../entitlements/entitlements.service';
 import { LicensingConfig } from '../licensing.config';
 import { type Span, usedCopies, wholeCopies } from './copies';
@@ -53,6 +55,7 @@ export class BeginTransferService {
     private readonly config: LicensingConfig,
   ) {}
 
+  @Handles(beginTransfer)
   async begin(input: BeginTransfer): Promise<Transfer> {
     const link = readFileLink(input.link, this.config.fileLinkSecrets);
     const file = await this.downloads.fileOf(link);

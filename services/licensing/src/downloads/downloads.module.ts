@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
 import { OwnersModule } from '../owners/owners.module';
-import { AccountFilesHandlers } from './account/account-files.handlers';
 import { AccountFilesService } from './account/account-files.service';
 import { FilesLinkService } from './account/files-link.service';
 import { BeginTransferService } from './begin-transfer.service';
 import { DownloadRetentionService } from './download-retention.service';
-import { DownloadsHandlers } from './downloads.handlers';
 import { DownloadEndingsService } from './endings/download-endings.service';
 import { DownloadEndingsWorker } from './endings/download-endings.worker';
 import { DownloadGrantsService } from './grants/download-grants.service';
@@ -17,7 +15,6 @@ import { TransferStreamsService } from './transfer-streams.service';
 /** Download grants of orders, and the transfers that count towards their limit. */
 @Module({
   imports: [EntitlementsModule, OwnersModule],
-  controllers: [AccountFilesHandlers, DownloadsHandlers],
   providers: [
     AccountFilesService,
     FilesLinkService,

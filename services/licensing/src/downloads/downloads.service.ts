@@ -5,7 +5,7 @@ import {
   listDownloadFiles,
   listPublishedFiles,
 } from '#contracts/catalogue/download-files';
-import type { Language } from '#contracts/kit/actor';
+import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import {
   downloadExpired,
@@ -13,8 +13,15 @@ import {
   downloadRevoked,
   type Grant,
   type GrantedFile,
+  listOwnedFiles,
+  type ListOwnedFiles,
+  openGrant,
+  type OpenGrant,
   type OwnedFiles,
+  renewGrant,
+  type RenewGrant,
 } from '#contracts/licensing/downloads';
+import { Handles } from '#platform/rpc/handles';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { EntitlementsService } from '../entitlements/entitlements.service';
 import { ProductLicencesService } from '../entitlements/product-licences.service';
@@ -38,7 +45,8 @@ export class DownloadsService {
   ) {}
 
   /** Makes a grant valid for its full time from now on; never for a shorter time than before. */
-  async renew(orderId: string): Promise<void> {
+  @Handles(renewGrant)
+  async renew({ orderId }: RenewGrant): Promise<void> {
     await this.dataSource.query(
       `update download_grants set expires_at = greatest(expires_at, now() + make_interval(days => $2))
         where order_id = $1 and revoked_at is null`,
@@ -60,7 +68,8 @@ export class DownloadsService {
   }
 
   /** The files that a token opens, with the end of the grant and the remaining transfers. */
-  async openGrant(token: string, language: Language): Promise<Grant> {
+  @Handles(openGrant)
+  async openGrant({ token, lang: language }: OpenGrant): Promise<Grant> {
     const grant = await this.dataSource
       .getRepository(DownloadGrant)
       .findOneBy({ tokenHash: hashDownloadToken(token) });
@@ -85,7 +94,11 @@ export class DownloadsService {
   }
 
   /** The files of an entitlement of the signed-in owner. They are not counted; the gateway limits their rate. */
-  async listOwned(userId: string, entitlementId: string, language: Language): Promise<OwnedFiles> {
+  @Handles(listOwnedFiles)
+  async listOwned(
+    { id: entitlementId, lang: language }: ListOwnedFiles,
+    { userId }: UserActor,
+  ): Promise<OwnedFiles> {
     const entitlement = await this.entitlements.ownedBy(userId, entitlementId);
     if (entitlement.status !== 'active') throw new Failure(downloadRevoked);
     const files = await this.coveredFilesOf(userId, [entitlement.subjectId], language);

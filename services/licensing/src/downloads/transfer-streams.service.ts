@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { EndTransfer, KeepTransferAlive } from '#contracts/licensing/downloads';
+import {
+  endTransfer,
+  type EndTransfer,
+  keepTransferAlive,
+  type KeepTransferAlive,
+} from '#contracts/licensing/downloads';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { countedShare } from './copies';
 
@@ -39,11 +45,13 @@ export class TransferStreamsService {
   ) {}
 
   /** Records that a stream still runs. A notification that arrives after the end of the stream changes nothing. */
+  @Handles(keepTransferAlive)
   async keepAlive({ transferId: streamId }: KeepTransferAlive): Promise<void> {
     await this.dataSource.query('update transfer_streams set seen_at = now() where id = $1', [streamId]);
   }
 
   /** Idempotent: a notification that is repeated because its response was lost changes nothing. */
+  @Handles(endTransfer)
   async end({ transferId: streamId, from, sent }: EndTransfer): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const [[stream]]: [{ transferId: string }[], number] = await tx.query(

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Entitlements, EntitlementView } from '#contracts/licensing/entitlements';
+import { type Entitlements, type EntitlementView, listEntitlements } from '#contracts/licensing/entitlements';
 import { DataSource } from 'typeorm';
+import type { UserActor } from '#contracts/kit/actor';
+import type { Nothing } from '#contracts/kit/request';
+import { Handles } from '#platform/rpc/handles';
 import { activeSeatCountSql } from '../computers/seats.service';
 import { licensedEntitlementsSql } from '../entitlements/entitlements.service';
 
@@ -21,7 +24,8 @@ export class EntitlementListService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Newest first; revoked ones too, so that a customer sees the state of every product. */
-  async list(userId: string): Promise<Entitlements> {
+  @Handles(listEntitlements)
+  async list(_: Nothing, { userId }: UserActor): Promise<Entitlements> {
     const rows = await this.dataSource.query<EntitlementRow[]>(listSql, [userId]);
     return { entitlements: rows.map((row) => toView(row, rows)) };
   }

@@ -4,14 +4,12 @@ import { DownloadsModule } from '../downloads/downloads.module';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
 import { GiftsModule } from '../gifts/gifts.module';
 import { EntitlementListService } from './entitlement-list.service';
-import { EntitlementViewsHandlers } from './entitlement-views.handlers';
 import { OrderEntitlementsService } from './order-entitlements.service';
 import { OrderUseService } from './order-use.service';
 
 /** Entitlements together with their seats and downloads, for customers and administrators. */
 @Module({
   imports: [ComputersModule, DownloadsModule, EntitlementsModule, GiftsModule],
-  controllers: [EntitlementViewsHandlers],
   providers: [EntitlementListService, OrderEntitlementsService, OrderUseService],
 })
 export class EntitlementViewsModule {}

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderEntitlement, OrderEntitlements } from '#contracts/licensing/order-entitlements';
+import type { UserActor } from '#contracts/kit/actor';
+import {
+  type GetOrderEntitlements,
+  getOrderEntitlements,
+  getOwnOrderEntitlements,
+  type OrderEntitlement,
+  type OrderEntitlements,
+} from '#contracts/licensing/order-entitlements';
 import { MailAdmin } from '#platform/mail/mail-admin';
+import { Handles } from '#platform/rpc/handles';
 import { SeatsService } from '../computers/seats.service';
 import { OrderDownloadsService } from '../downloads/order-downloads.service';
 import { type Entitlement, EntitlementsService } from '../entitlements/entitlements.service';
@@ -21,8 +29,18 @@ export class OrderEntitlementsService {
     private readonly mailAdmin: MailAdmin,
   ) {}
 
+  @Handles(getOrderEntitlements)
+  getAny({ orderId }: GetOrderEntitlements): Promise<OrderEntitlements> {
+    return this.get(orderId);
+  }
+
+  @Handles(getOwnOrderEntitlements)
+  getOwn({ orderId }: GetOrderEntitlements, { userId }: UserActor): Promise<OrderEntitlements> {
+    return this.get(orderId, userId);
+  }
+
   /** @param userId the only user whose order is read; for administrators any order is */
-  async get(orderId: string, userId?: string): Promise<OrderEntitlements> {
+  private async get(orderId: string, userId?: string): Promise<OrderEntitlements> {
     const entitlements = await this.entitlements.listByOrder(orderId);
     const isOthers = userId !== undefined && !entitlements.every((owned) => owned.userId === userId);
     const gift = await this.gifts.ofOrder(orderId, userId);

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderUse, UsedLicence } from '#contracts/licensing/order-use';
+import {
+  findOrderUse,
+  type FindOrderUse,
+  type OrderUse,
+  type UsedLicence,
+} from '#contracts/licensing/order-use';
 import { MailAdmin } from '#platform/mail/mail-admin';
+import { Handles } from '#platform/rpc/handles';
 import { FirstActivationsService } from '../computers/first-activations.service';
 import { OrderDownloadsService } from '../downloads/order-downloads.service';
 import { type Entitlement, EntitlementsService } from '../entitlements/entitlements.service';
@@ -19,7 +25,8 @@ export class OrderUseService {
     private readonly mailAdmin: MailAdmin,
   ) {}
 
-  async find(orderId: string): Promise<OrderUse> {
+  @Handles(findOrderUse)
+  async find({ orderId }: FindOrderUse): Promise<OrderUse> {
     const entitlements = await this.entitlements.listByOrder(orderId);
     const giftCode = await this.gifts.redeemedCodeOf(orderId);
     const received = giftCode ? await this.entitlements.listByOrder(giftCode) : [];

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
-import type {
-  EntitlementFilters,
-  EntitlementPage,
-  AdminEntitlement,
-  ExportEntitlements,
-  FilterEntitlements,
+import {
+  type AdminEntitlement,
+  type EntitlementBatch,
+  type EntitlementFilters,
+  type EntitlementPage,
+  exportEntitlements,
+  type ExportEntitlements,
+  filterEntitlements,
+  type FilterEntitlements,
 } from '#contracts/licensing/administration';
 import { isEmailAddress, normalizeEmail } from '#contracts/fields/email';
 import { containsPattern, ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
+import { Handles } from '#platform/rpc/handles';
 import { LicencesService } from './licences.service';
 import { displayLast4 } from './display-last4';
 import { Entitlement } from './entitlement.entity';
@@ -46,6 +50,7 @@ export class EntitlementAdminService {
   }
 
   /** Newest first; filters match a part of an address or an id. */
+  @Handles(filterEntitlements)
   async list({ page, limit, cursor, ...filters }: FilterEntitlements): Promise<EntitlementPage> {
     const query = cursor === undefined ? { page, limit } : { page, limit, cursor };
     const { ids, pagination } = await this.newestFirst.page(query, entitlementFilter(filters));
@@ -54,10 +59,11 @@ export class EntitlementAdminService {
   }
 
   /** The batch of the export that follows an entitlement. */
-  async exportBatch({ after, ...filters }: ExportEntitlements): Promise<AdminEntitlement[]> {
+  @Handles(exportEntitlements)
+  async exportBatch({ after, ...filters }: ExportEntitlements): Promise<EntitlementBatch> {
     const query = this.filtered(filters).orderBy('e.id', 'DESC').limit(batchSize);
     if (after) query.andWhere('e.id < :after', { after });
-    return this.views(await query.getMany());
+    return { rows: await this.views(await query.getMany()) };
   }
 
   private async views(rows: readonly Entitlement[]): Promise<AdminEntitlement[]> {

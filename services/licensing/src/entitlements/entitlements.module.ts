@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
-import { EntitlementAdminHandlers } from './entitlement-admin.handlers';
 import { EntitlementAdminService } from './entitlement-admin.service';
 import { EntitlementFactsService } from './entitlement-facts.service';
 import { EntitlementTransfersService } from './entitlement-transfers.service';
-import { EntitlementsHandlers } from './entitlements.handlers';
 import { EntitlementGrantsService } from './grants/entitlement-grants.service';
 import { EntitlementsService } from './entitlements.service';
 import { LicenceHistoryService } from './licence-history.service';
@@ -12,7 +10,6 @@ import { ProductLicencesService } from './product-licences.service';
 
 /** Entitlements and the licences that prove them. */
 @Module({
-  controllers: [EntitlementsHandlers, EntitlementAdminHandlers],
   providers: [
     EntitlementGrantsService,
     EntitlementTransfersService,

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
-import type {
-  ListOwnedSubjects,
-  ListSubjectsOfAddress,
-  OwnedSubjects,
-  Ownership,
-  CheckOwnership,
-  SubjectsOfAddress,
+import {
+  checkOwnership,
+  type CheckOwnership,
+  listOwnedSubjects,
+  type ListOwnedSubjects,
+  listSubjectsOfAddress,
+  type ListSubjectsOfAddress,
+  type OwnedSubjects,
+  type Ownership,
+  type SubjectsOfAddress,
 } from '#contracts/licensing/entitlements';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { Handles } from '#platform/rpc/handles';
 import { displayLast4Sql } from './display-last4';
 import { Entitlement } from './entitlement.entity';
 import { LicenceHistoryService } from './licence-history.service';
@@ -49,11 +53,13 @@ export class EntitlementsService {
     return this.repository().find({ where: { sourceOrderId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
+  @Handles(checkOwnership)
   async owns({ userId, subjectId }: CheckOwnership): Promise<Ownership> {
     const owns = await this.repository().existsBy({ userId, subjectId, status: Not('revoked') });
     return { owns };
   }
 
+  @Handles(listOwnedSubjects)
   async ownedSubjects({ userId }: ListOwnedSubjects): Promise<OwnedSubjects> {
     const rows = await this.dataSource.query<OwnedSubjectRow[]>(ownedSubjectsSql, [userId]);
     return {
@@ -65,6 +71,7 @@ export class EntitlementsService {
     };
   }
 
+  @Handles(listSubjectsOfAddress)
   async subjectsOfAddress({ email, exceptOrderId }: ListSubjectsOfAddress): Promise<SubjectsOfAddress> {
     const rows = await this.dataSource.query<{ subjectId: string }[]>(
       `select distinct subject_id as "subjectId" from entitlements

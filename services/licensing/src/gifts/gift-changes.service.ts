@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import {
+  correctGift,
+  type CorrectGift,
+  type GiftOrderNumber,
   giftRedeemed,
   giftWithdrawn,
   giftWithoutAddress,
   type OrderGift,
+  sendGift,
 } from '#contracts/licensing/giving/gifts';
+import { Handles } from '#platform/rpc/handles';
 import { type GiftCode, GiftCodesService } from '../redemption-codes/gift-codes.service';
 import { Gift } from './gift.entity';
 import { GiftMailsService } from './gift-mails.service';
@@ -28,7 +34,8 @@ export class GiftChangesService {
   ) {}
 
   /** @throws Failure NOT_FOUND, GIFT_REDEEMED, GIFT_WITHDRAWN */
-  correct(orderNumber: string, buyerId: string, email: string): Promise<OrderGift> {
+  @Handles(correctGift)
+  correct({ number: orderNumber, email }: CorrectGift, { userId: buyerId }: UserActor): Promise<OrderGift> {
     return this.change(orderNumber, buyerId, async (tx, { gift, code }) => {
       if (gift.email === email) return;
       const isSent = gift.sentAt !== null;
@@ -41,7 +48,8 @@ export class GiftChangesService {
   }
 
   /** @throws Failure NOT_FOUND, GIFT_REDEEMED, GIFT_WITHDRAWN, GIFT_WITHOUT_ADDRESS */
-  send(orderNumber: string, buyerId: string): Promise<OrderGift> {
+  @Handles(sendGift)
+  send({ number: orderNumber }: GiftOrderNumber, { userId: buyerId }: UserActor): Promise<OrderGift> {
     return this.change(orderNumber, buyerId, async (tx, { gift, code }) => {
       if (gift.email === '') throw new Failure(giftWithoutAddress);
       await this.mails.send(tx, gift, code);

@@ -6,13 +6,11 @@ import { GiftFactsService } from './gift-facts.service';
 import { GiftMailsService } from './gift-mails.service';
 import { GiftRecordsService } from './gift-records.service';
 import { GiftRetentionService } from './gift-retention.service';
-import { GiftsHandlers } from './gifts.handlers';
 import { GiftsService } from './gifts.service';
 
 /** Presents: orders whose products another person redeems. */
 @Module({
   imports: [RedemptionCodesModule],
-  controllers: [GiftsHandlers],
   providers: [
     GiftsService,
     GiftChangesService,

@@ -4,14 +4,12 @@ import { EntitlementsModule } from '../entitlements/entitlements.module';
 import { FulfilmentModule } from '../fulfilment/fulfilment.module';
 import { LicenceFilesModule } from '../licence-files/licence-files.module';
 import { ReplacementsModule } from '../replacements/replacements.module';
-import { LicenceChecksHandlers } from './licence-checks.handlers';
 import { LicenceChecksService } from './licence-checks.service';
 import { SeatRefreshService } from './seat-refresh.service';
 
 /** Refreshes licence files, and releases seats on request of a computer. */
 @Module({
   imports: [ComputersModule, EntitlementsModule, FulfilmentModule, LicenceFilesModule, ReplacementsModule],
-  controllers: [LicenceChecksHandlers],
   providers: [LicenceChecksService, SeatRefreshService],
 })
 export class LicenceChecksModule {}

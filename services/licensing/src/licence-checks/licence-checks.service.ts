@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Language } from '#contracts/kit/actor';
-import type {
-  LicenceCheck,
-  LicenceCode,
-  RefreshedLicence,
-  RefreshLicence,
-  ReleasedComputer,
+import type { Actor } from '#contracts/kit/actor';
+import {
+  type LicenceCheck,
+  type LicenceCode,
+  type RefreshedLicence,
+  refreshLicence,
+  type RefreshLicence,
+  releaseComputer,
+  type ReleaseComputer,
+  type ReleasedComputer,
 } from '#contracts/licensing/licence-checks';
+import { Handles } from '#platform/rpc/handles';
 import { type Computer, ComputersService } from '../computers/computers.service';
 import { DeactivationService } from '../computers/deactivation.service';
 import { leaseEnd, type Seat, SeatsService } from '../computers/seats.service';
@@ -41,7 +45,8 @@ export class LicenceChecksService {
   ) {}
 
   /** A newer file with the valid licences, and a code for each licence. Entitlements decide, not the dates of the old file. */
-  async refresh({ file: jws, ...requested }: RefreshLicence, language: Language): Promise<RefreshedLicence> {
+  @Handles(refreshLicence)
+  async refresh({ file: jws, ...requested }: RefreshLicence, { language }: Actor): Promise<RefreshedLicence> {
     const holder = await this.findHolder(jws);
     if (typeof holder === 'string')
       return { ...licenceStatus(holder, language), licenceFile: null, licences: [] };
@@ -62,7 +67,8 @@ export class LicenceChecksService {
    * Frees the seats of the computer that the file names. While one of its seats is leased it keeps all of them: the offline file stays
    * installed and valid, so the computer is in use until the lease ends or its return receipt arrives.
    */
-  async release(jws: string, language: Language): Promise<ReleasedComputer> {
+  @Handles(releaseComputer)
+  async release({ file: jws }: ReleaseComputer, { language }: Actor): Promise<ReleasedComputer> {
     const holder = await this.findHolder(jws);
     if (typeof holder === 'string') return { ...licenceStatus(holder, language), released: false };
     const { id, userId } = holder.computer;

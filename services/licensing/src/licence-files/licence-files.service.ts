@@ -1,6 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { compactVerify } from 'jose';
+import { licensingKeys, type LicensingKeys } from '#contracts/licensing/activations';
+import { Handles } from '#platform/rpc/handles';
 import { LicensingConfig } from '../licensing.config';
 
 const daySeconds = 86_400;
@@ -86,6 +88,11 @@ export class LicenceFilesService {
     const former = LICENCE_FORMER_KEYS.map((key) => createPublicKey({ ...fromDer(key), type: 'spki' }));
     this.kid = thumbprint(current);
     this.verificationKeys = new Map([current, ...former].map(verificationKey));
+  }
+
+  @Handles(licensingKeys)
+  async publishedKeys(): Promise<LicensingKeys> {
+    return { keys: this.keys };
   }
 
   /** The published keys; the current one is first. */

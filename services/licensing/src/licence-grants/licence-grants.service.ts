@@ -3,14 +3,22 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { pluginNotFound } from '#contracts/catalogue/plugins';
 import { alreadyOwned } from '#contracts/commerce/pricing/quotes';
 import type { Contact } from '#contracts/identity/users';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
-import type {
-  GrantLicence,
-  LicenceGrant as LicenceGrantView,
+import {
+  grantLicence,
+  type GrantLicence,
+  type LicenceGrant as LicenceGrantView,
+  type LicenceGrantId,
+  type LicenceGrants,
+  listLicenceGrants,
+  type ListLicenceGrants,
+  revokeLicenceGrant,
 } from '#contracts/licensing/giving/licence-grants';
 import { AuditLog } from '#platform/audit/audit-log';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { newId } from '#platform/database/new-id';
+import { Handles } from '#platform/rpc/handles';
 import { CustomersService } from '../customers/customers.service';
 import { GivenRightsService } from '../fulfilment/given/given-rights.service';
 import { type GivenProduct, ProductsService } from '../products/products.service';
@@ -30,8 +38,13 @@ export class LicenceGrantsService {
     private readonly audit: AuditLog,
   ) {}
 
+  @Handles(listLicenceGrants)
+  async list({ id }: ListLicenceGrants): Promise<LicenceGrants> {
+    return { grants: await this.ofUser(id, maxListed) };
+  }
+
   /** Newest first. */
-  async list(userId: string, limit = maxListed): Promise<LicenceGrantView[]> {
+  async ofUser(userId: string, limit: number): Promise<LicenceGrantView[]> {
     const rows = await this.dataSource
       .getRepository(LicenceGrant)
       .find({ where: { userId }, order: { grantedAt: 'DESC', id: 'DESC' }, take: limit });
@@ -39,9 +52,10 @@ export class LicenceGrantsService {
   }
 
   /** @throws Failure NOT_FOUND, ALREADY_OWNED, PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, UNAVAILABLE */
+  @Handles(grantLicence)
   async grant(
     { id: userId, slug, reason, note }: GrantLicence,
-    grantedBy: string,
+    { userId: grantedBy }: UserActor,
   ): Promise<LicenceGrantView> {
     const owner = await this.customers.contact(userId);
     const [product] = await this.products.find([slug]);
@@ -62,7 +76,8 @@ export class LicenceGrantsService {
   }
 
   /** A revoked grant stays as it is. @throws Failure NOT_FOUND */
-  async revoke(id: string): Promise<LicenceGrantView> {
+  @Handles(revokeLicenceGrant)
+  async revoke({ id }: LicenceGrantId): Promise<LicenceGrantView> {
     return this.dataSource.transaction(async (tx) => {
       const grants = tx.getRepository(LicenceGrant);
       const known = await grants.findOneBy({ id });

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import {
+  activateOffline,
   type ActivateOffline,
   type OfflineActivation,
   offlineRequestSpent,
 } from '#contracts/licensing/offline-activations';
 import { newId } from '#platform/database/new-id';
+import { Handles } from '#platform/rpc/handles';
 import { ActivationService } from '../activations/activation.service';
 import { type Computer, ComputersService } from '../computers/computers.service';
 import { SeatsService } from '../computers/seats.service';
@@ -43,7 +46,8 @@ export class OfflineActivationsService {
    * The licence file of an offline request. Idempotent: the same request gets the same file while its lease runs.
    * @throws Failure as ActivationService.assignSeats, and OFFLINE_REQUEST_SPENT
    */
-  async activate(userId: string, input: ActivateOffline): Promise<OfflineActivation> {
+  @Handles(activateOffline)
+  async activate(input: ActivateOffline, { userId }: Pick<UserActor, 'userId'>): Promise<OfflineActivation> {
     const code = await this.replacements.checkCode(userId, input.swapCode);
     return this.dataSource.transaction(async (tx) => {
       const { nonce, deviceId } = input.request;

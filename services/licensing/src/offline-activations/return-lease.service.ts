@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import {
   receiptRefused,
   type ReturnedOffline,
+  returnOffline,
   type ReturnOffline,
 } from '#contracts/licensing/offline-activations';
+import { Handles } from '#platform/rpc/handles';
 import { ComputersService } from '../computers/computers.service';
 import { DeactivationService } from '../computers/deactivation.service';
 import { Lease } from './lease.entity';
@@ -23,7 +26,11 @@ export class ReturnLeaseService {
   ) {}
 
   /** Frees the seats of the computer; idempotent. @throws Failure NOT_FOUND, RECEIPT_REFUSED */
-  async returnLease(userId: string, { id: computerId, receipt }: ReturnOffline): Promise<ReturnedOffline> {
+  @Handles(returnOffline)
+  async returnLease(
+    { id: computerId, receipt }: ReturnOffline,
+    { userId }: UserActor,
+  ): Promise<ReturnedOffline> {
     return this.dataSource.transaction(async (tx) => {
       const computer = await this.computers.lock(tx, computerId, userId);
       const [last] = await tx

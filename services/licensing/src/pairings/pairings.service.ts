@@ -1,19 +1,27 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, LessThan } from 'typeorm';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import {
+  approvePairing,
   type ApprovePairing,
-  type PairingDecision,
+  denyPairing,
   type Pairing,
+  type PairingCode,
+  type PairingDecision,
   pairingDenied,
   pairingExpired,
   type PolledPairing,
+  pollPairing,
   type PollPairing,
   type StartedPairing,
+  startPairing,
   type StartPairing,
+  viewPairing,
 } from '#contracts/licensing/pairings';
 import { newId } from '#platform/database/new-id';
+import { Handles } from '#platform/rpc/handles';
 import { ActivationService } from '../activations/activation.service';
 import { ActivationsService } from '../activations/activations.service';
 import { SeatAvailabilityService } from '../activations/seat-availability.service';
@@ -43,6 +51,7 @@ export class PairingsService {
     private readonly config: LicensingConfig,
   ) {}
 
+  @Handles(startPairing)
   async start({ client, ...computer }: StartPairing): Promise<StartedPairing> {
     const pairings = this.dataSource.getRepository(PairingRequest);
     await pairings.delete({ expiresAt: LessThan(new Date(Date.now() - retentionMs)) });
@@ -71,6 +80,7 @@ export class PairingsService {
   }
 
   /** Returns the licence file once. @throws Failure NOT_FOUND, PAIRING_DENIED, PAIRING_EXPIRED */
+  @Handles(pollPairing)
   async poll({ id, pollSecret }: PollPairing): Promise<PolledPairing> {
     const pairings = this.dataSource.getRepository(PairingRequest);
     const row = await pairings.findOneBy({ id });
@@ -90,7 +100,8 @@ export class PairingsService {
   }
 
   /** The pairing that the user confirms, and the computers that may be replaced. @throws Failure NOT_FOUND, PAIRING_EXPIRED */
-  async view(userId: string, typed: string): Promise<Pairing> {
+  @Handles(viewPairing)
+  async view({ userCode: typed }: PairingCode, { userId }: UserActor): Promise<Pairing> {
     const row = await this.find(this.dataSource.manager, userId, typed);
     const { machineName, os, deviceId } = row.machine;
     const { licences, seats, isFull, fullIds } = await this.availability.check(userId, deviceId);
@@ -108,7 +119,11 @@ export class PairingsService {
   }
 
   /** Activates the computer. @throws Failure as ActivationService.assignSeats, and PAIRING_DENIED, PAIRING_EXPIRED, NOT_FOUND */
-  async approve(userId: string, { userCode, replaces, swapCode }: ApprovePairing): Promise<PairingDecision> {
+  @Handles(approvePairing)
+  async approve(
+    { userCode, replaces, swapCode }: ApprovePairing,
+    { userId }: UserActor,
+  ): Promise<PairingDecision> {
     const code = await this.replacements.checkCode(userId, swapCode);
     return this.dataSource.transaction(async (tx) => {
       const row = await this.find(tx, userId, userCode, true);
@@ -124,7 +139,8 @@ export class PairingsService {
     });
   }
 
-  async deny(userId: string, typed: string): Promise<PairingDecision> {
+  @Handles(denyPairing)
+  async deny({ userCode: typed }: PairingCode, { userId }: UserActor): Promise<PairingDecision> {
     return this.dataSource.transaction(async (tx) => {
       const row = await this.find(tx, userId, typed, true);
       const { machineName } = row.machine;

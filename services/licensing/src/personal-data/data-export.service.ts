@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { LicensingExport } from '#contracts/licensing/personal-data';
+import {
+  exportLicensingData,
+  type ExportUserData,
+  type LicensingExport,
+} from '#contracts/licensing/personal-data';
+import { Handles } from '#platform/rpc/handles';
 import { ActivationsService } from '../activations/activations.service';
 import { OrderDownloadsService } from '../downloads/order-downloads.service';
 import { GiftRecordsService } from '../gifts/gift-records.service';
@@ -26,7 +31,8 @@ export class DataExportService {
     private readonly givenGifts: GiftRecordsService,
   ) {}
 
-  async export(userId: string): Promise<LicensingExport> {
+  @Handles(exportLicensingData)
+  async export({ userId }: ExportUserData): Promise<LicensingExport> {
     const [
       computers,
       downloads,
@@ -43,7 +49,7 @@ export class DataExportService {
       this.seatHistory.export(userId, maxRows),
       this.leases.export(userId, maxRows),
       this.redeemed.export(userId, maxRows),
-      this.licenceGrants.list(userId, maxRows),
+      this.licenceGrants.ofUser(userId, maxRows),
       this.givenGifts.export(userId, maxRows),
     ]);
     const given = { redemptions, grants, gifts };

@@ -12,7 +12,6 @@ import { PairingsModule } from '../pairings/pairings.module';
 import { RedemptionCodesModule } from '../redemption-codes/redemption-codes.module';
 import { ReplacementsModule } from '../replacements/replacements.module';
 import { SeatHistoryModule } from '../seat-history/seat-history.module';
-import { DataExportHandlers } from './data-export.handlers';
 import { DataExportService } from './data-export.service';
 import { EraseWhenUserDeleted } from './erase-when-user-deleted.consumer';
 import { ErasureService } from './erasure.service';
@@ -34,7 +33,7 @@ import { ErasureService } from './erasure.service';
     ReplacementsModule,
     SeatHistoryModule,
   ],
-  controllers: [DataExportHandlers, EraseWhenUserDeleted],
+  controllers: [EraseWhenUserDeleted],
   providers: [DataExportService, ErasureService],
 })
 export class PersonalDataModule {}

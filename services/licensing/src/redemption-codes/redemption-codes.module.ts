@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
 import { ProductsModule } from '../products/products.module';
 import { BatchQueriesService } from './batches/batch-queries.service';
-import { BatchesHandlers } from './batches/batches.handlers';
 import { BatchesService } from './batches/batches.service';
 import { CodeQueriesService } from './batches/code-queries.service';
 import { CodeSecretsService } from './code-secrets.service';
@@ -13,7 +12,6 @@ import { RedemptionCodesService } from './redemption-codes.service';
 /** Codes of resellers, magazines and gifts in batches, and their administration. */
 @Module({
   imports: [EntitlementsModule, ProductsModule],
-  controllers: [BatchesHandlers],
   providers: [
     BatchesService,
     BatchQueriesService,

@@ -1,9 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { type Redemption, redemptionAllOwned } from '#contracts/licensing/giving/redemptions';
+import {
+  redeemCode,
+  type RedeemCode,
+  type Redemption,
+  redemptionAllOwned,
+} from '#contracts/licensing/giving/redemptions';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import type { Log } from '#platform/log/log';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { CustomersService } from '../customers/customers.service';
 import { GivenRightsService } from '../fulfilment/given/given-rights.service';
@@ -25,7 +32,8 @@ export class RedemptionService {
    * The lock of the code lets one customer redeem it; a refused redemption rolls back and leaves the code as it was.
    * @throws Failure REDEMPTION_CODE_UNKNOWN, _USED, _USED_BY_YOU, _EXPIRED, _WITHDRAWN, REDEMPTION_ALL_OWNED, NOT_FOUND
    */
-  async redeem(typed: string, userId: string): Promise<Redemption> {
+  @Handles(redeemCode)
+  async redeem({ code: typed }: RedeemCode, { userId }: UserActor): Promise<Redemption> {
     const {
       code: { id },
       batch: { orderId, createdBy },

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ComputerSeat, CustomerComputer } from '#contracts/licensing/computer-releases';
+import {
+  type ComputerSeat,
+  type CustomerComputer,
+  type CustomerComputers,
+  listCustomerComputers,
+  type ListCustomerComputers,
+  releaseCustomerComputer,
+  type ReleaseCustomerComputer,
+} from '#contracts/licensing/computer-releases';
 import { AuditLog } from '#platform/audit/audit-log';
+import { Handles } from '#platform/rpc/handles';
 import { type Computer, ComputersService } from '../computers/computers.service';
 import { type Seat, SeatsService } from '../computers/seats.service';
 import { type ProductLicence, ProductLicencesService } from '../entitlements/product-licences.service';
@@ -22,23 +31,27 @@ export class CustomerComputersService {
   ) {}
 
   /** Computers that hold seats; the last seen is first. */
-  async list(userId: string): Promise<CustomerComputer[]> {
+  @Handles(listCustomerComputers)
+  async list({ id: userId }: ListCustomerComputers): Promise<CustomerComputers> {
     const computers = await this.computers.list(userId);
     const seats = await this.seats.ofComputers(computers.map(({ id }) => id));
     const licences = await this.licences.findByIds(seats.map(({ licenceId }) => licenceId));
-    return computers
-      .map((computer) => {
-        const own = seats.filter(({ computerId }) => computerId === computer.id);
-        return customerComputerView(
-          computer,
-          own.flatMap((seat) => seatView(seat, licences.get(seat.licenceId))),
-        );
-      })
-      .filter(({ seats: own }) => own.length > 0);
+    return {
+      computers: computers
+        .map((computer) => {
+          const own = seats.filter(({ computerId }) => computerId === computer.id);
+          return customerComputerView(
+            computer,
+            own.flatMap((seat) => seatView(seat, licences.get(seat.licenceId))),
+          );
+        })
+        .filter(({ seats: own }) => own.length > 0),
+    };
   }
 
   /** Frees all seats of a computer and mails the customer; idempotent. @throws Failure NOT_FOUND */
-  async release(id: string, reason: string): Promise<CustomerComputer> {
+  @Handles(releaseCustomerComputer)
+  async release({ id, reason }: ReleaseCustomerComputer): Promise<CustomerComputer> {
     return this.dataSource.transaction(async (tx) => {
       const locked = await this.releases.lock(tx, id);
       const { computer, products, offlineUntil } = locked;

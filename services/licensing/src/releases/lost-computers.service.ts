@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Language } from '#contracts/kit/actor';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import type { Activation } from '#contracts/licensing/activations';
-import { seatNotLent } from '#contracts/licensing/computer-releases';
+import type { Activation, ActivationId } from '#contracts/licensing/activations';
+import {
+  releaseLostComputer,
+  type ReleaseLostComputer,
+  seatNotLent,
+  sendLostReleaseCode,
+} from '#contracts/licensing/computer-releases';
 import { type SentCode, swapCodeRefused } from '#contracts/licensing/swaps';
+import { Handles } from '#platform/rpc/handles';
 import { activationView } from '../computers/computers.service';
 import { type CodePurpose, MailedCodesService } from '../mailed-codes/mailed-codes.service';
 import { lostCodeMail } from '../mails/lost-code.mail';
@@ -34,7 +40,8 @@ export class LostComputersService {
   ) {}
 
   /** @throws Failure NOT_FOUND, SEAT_NOT_LENT, LOST_RELEASES_SPENT */
-  async sendCode(userId: string, id: string, language: Language): Promise<SentCode> {
+  @Handles(sendLostReleaseCode)
+  async sendCode({ id }: ActivationId, { userId, language }: UserActor): Promise<SentCode> {
     const { computer } = await this.dataSource.transaction((tx) => this.lockLeased(tx, userId, id));
     await this.allowance.assertLeft(userId);
     const { machineName } = computer;
@@ -43,7 +50,8 @@ export class LostComputersService {
   }
 
   /** @throws Failure NOT_FOUND, SEAT_NOT_LENT, LOST_RELEASES_SPENT, SWAP_CODE_REFUSED */
-  async release(userId: string, id: string, code: string, language: Language): Promise<Activation> {
+  @Handles(releaseLostComputer)
+  async release({ id, code }: ReleaseLostComputer, { userId, language }: UserActor): Promise<Activation> {
     const purpose = purposeFor(userId, id);
     // Before the transaction, because an attempt counts even after a rollback.
     const isRight = await this.codes.verify(purpose, code);

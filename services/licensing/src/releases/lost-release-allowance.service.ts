@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import { type LostReleaseAllowance, lostReleasesSpent } from '#contracts/licensing/computer-releases';
+import type { Nothing } from '#contracts/kit/request';
+import {
+  type LostReleaseAllowance,
+  lostReleaseAllowance,
+  lostReleasesSpent,
+} from '#contracts/licensing/computer-releases';
+import { Handles } from '#platform/rpc/handles';
 import { LicensingConfig } from '../licensing.config';
 import { SeatHistoryService } from '../seat-history/seat-history.service';
 
@@ -12,6 +19,11 @@ export class LostReleaseAllowanceService {
     private readonly history: SeatHistoryService,
     private readonly config: LicensingConfig,
   ) {}
+
+  @Handles(lostReleaseAllowance)
+  getOwn(_: Nothing, { userId }: UserActor): Promise<LostReleaseAllowance> {
+    return this.get(userId);
+  }
 
   async get(userId: string, tx?: EntityManager): Promise<LostReleaseAllowance> {
     const perYear = this.config.LOST_RELEASES_PER_YEAR;

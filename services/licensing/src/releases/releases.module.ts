@@ -10,7 +10,6 @@ import { CustomerComputersService } from './customer-computers.service';
 import { LostComputersService } from './lost-computers.service';
 import { LostReleaseAllowanceService } from './lost-release-allowance.service';
 import { ReleaseMailsService } from './release-mails.service';
-import { ReleasesHandlers } from './releases.handlers';
 
 /** Releases of lost computers by their owners, and of any computer by administrators. */
 @Module({
@@ -22,7 +21,6 @@ import { ReleasesHandlers } from './releases.handlers';
     OwnersModule,
     SeatHistoryModule,
   ],
-  controllers: [ReleasesHandlers],
   providers: [
     ComputerReleaseService,
     CustomerComputersService,

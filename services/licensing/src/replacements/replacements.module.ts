@@ -6,13 +6,11 @@ import { OwnersModule } from '../owners/owners.module';
 import { SeatHistoryModule } from '../seat-history/seat-history.module';
 import { ReplacementsService } from './replacements.service';
 import { SwapReportService } from './swap-report.service';
-import { SwapsHandlers } from './swaps.handlers';
 import { SwapsService } from './swaps.service';
 
 /** Replacing one computer by another, and the yearly allowance of swaps. */
 @Module({
   imports: [ComputersModule, EntitlementsModule, MailedCodesModule, OwnersModule, SeatHistoryModule],
-  controllers: [SwapsHandlers],
   providers: [ReplacementsService, SwapsService, SwapReportService],
   exports: [ReplacementsService, SwapsService, SwapReportService],
 })

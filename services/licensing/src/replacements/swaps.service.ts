@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Language } from '#contracts/kit/actor';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import { type SentCode, swapCodeRefused, swapCodeRequired, swapsPerYear } from '#contracts/licensing/swaps';
+import type { Nothing } from '#contracts/kit/request';
+import {
+  sendSwapCode,
+  type SentCode,
+  swapCodeRefused,
+  swapCodeRequired,
+  swapsPerYear,
+} from '#contracts/licensing/swaps';
+import { Handles } from '#platform/rpc/handles';
 import { type Computer } from '../computers/computers.service';
 import { type SwapCode, swapCodeMail } from '../mails/swap-code.mail';
 import { type CodePurpose, MailedCodesService } from '../mailed-codes/mailed-codes.service';
@@ -71,7 +79,8 @@ export class SwapsService {
   }
 
   /** Mails a code for one more swap to the owner. */
-  sendCode(userId: string, language: Language): Promise<SentCode> {
+  @Handles(sendSwapCode)
+  sendCode(_: Nothing, { userId, language }: UserActor): Promise<SentCode> {
     const mail = { template: swapCodeMail, language, dataFor: (code: SwapCode) => code };
     return this.codes.send(purposeFor(userId), mail);
   }

@@ -5,15 +5,20 @@ import {
   platforms,
   type PublishedFile,
 } from '#contracts/catalogue/download-files';
-import type { Language } from '#contracts/kit/actor';
+import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import type {
-  AccountFiles,
-  AccountProduct,
-  Archive,
-  FileArchive,
+import {
+  type AccountFiles,
+  type AccountProduct,
+  type Archive,
+  beginArchive,
+  type BeginArchive,
+  type FileArchive,
+  listAccountFiles,
+  type ListAccountFiles,
 } from '#contracts/licensing/account/account-files';
 import { downloadRevoked } from '#contracts/licensing/downloads';
+import { Handles } from '#platform/rpc/handles';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { ProductLicencesService, type UsableProduct } from '../../entitlements/product-licences.service';
 import { LicensingConfig } from '../../licensing.config';
@@ -39,7 +44,8 @@ export class AccountFilesService {
     private readonly config: LicensingConfig,
   ) {}
 
-  async list(userId: string, lang: Language): Promise<AccountFiles> {
+  @Handles(listAccountFiles)
+  async list({ lang }: ListAccountFiles, { userId }: UserActor): Promise<AccountFiles> {
     const owned = await this.ownedFiles(userId, lang);
     const expiresAt = new Date(Date.now() + this.config.FILE_LINK_SECONDS * 1_000);
     return {
@@ -49,7 +55,8 @@ export class AccountFilesService {
   }
 
   /** @throws Failure LINK_EXPIRED, DOWNLOAD_NOT_FOUND, DOWNLOAD_REVOKED when nothing is left to download */
-  async beginArchive(link: string): Promise<Archive> {
+  @Handles(beginArchive)
+  async beginArchive({ link }: BeginArchive): Promise<Archive> {
     const { archiveOf, platform } = readArchiveLink(link, this.config.fileLinkSecrets);
     const files = newestOf(await this.ownedFiles(archiveOf, 'en'), platform);
     if (files.length === 0) throw new Failure(downloadRevoked);

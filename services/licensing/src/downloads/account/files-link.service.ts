@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Language } from '#contracts/kit/actor';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
-import type { SentFilesLink } from '#contracts/licensing/account/account-files';
+import type { Nothing } from '#contracts/kit/request';
+import { mailFilesLink, type SentFilesLink } from '#contracts/licensing/account/account-files';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { newId } from '#platform/database/new-id';
 import { Mailer } from '#platform/mail/mailer';
+import { Handles } from '#platform/rpc/handles';
 import { filesLinkMail } from '../../mails/files-link.mail';
 import { OwnersService } from '../../owners/owners.service';
 
@@ -20,7 +22,8 @@ export class FilesLinkService {
   ) {}
 
   /** To the address of the account. The gateway limits how often. @throws Failure NOT_FOUND without a purchase */
-  send(userId: string, language: Language): Promise<SentFilesLink> {
+  @Handles(mailFilesLink)
+  send(_: Nothing, { userId, language }: UserActor): Promise<SentFilesLink> {
     return this.dataSource.transaction(async (tx) => {
       if (await this.erasedSubjects.has(tx, userId)) throw new Failure(notFound);
       const address = await this.owners.addressOf(tx, userId);

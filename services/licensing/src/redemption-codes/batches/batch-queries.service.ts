@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Failure, notFound } from '#contracts/kit/failure';
-import type {
-  BatchState,
-  ListRedemptionBatches,
-  RedemptionBatch as RedemptionBatchView,
-  RedemptionBatchPage,
+import {
+  type BatchState,
+  listRedemptionBatches,
+  type ListRedemptionBatches,
+  type RedemptionBatch as RedemptionBatchView,
+  type RedemptionBatchPage,
 } from '#contracts/licensing/giving/redemption-batches';
+import { Handles } from '#platform/rpc/handles';
 import { RedemptionBatch } from '../redemption-batch.entity';
 
 interface Counts {
@@ -21,6 +23,7 @@ interface Counts {
 export class BatchQueriesService {
   constructor(private readonly dataSource: DataSource) {}
 
+  @Handles(listRedemptionBatches)
   async list({ page, limit, kind }: ListRedemptionBatches): Promise<RedemptionBatchPage> {
     const query = this.dataSource.getRepository(RedemptionBatch).createQueryBuilder('batch');
     query.where('batch.orderId is null');

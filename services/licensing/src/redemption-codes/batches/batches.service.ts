@@ -1,15 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { storableJson } from '#contracts/kit/storable-text';
-import { type CreateRedemptionBatch, validUntilPast } from '#contracts/licensing/giving/redemption-batches';
+import {
+  type CreateRedemptionBatch,
+  createRedemptionBatch,
+  type RedemptionBatch as RedemptionBatchView,
+  type RedemptionBatchId,
+  type RedemptionCodeLine,
+  validUntilPast,
+  withdrawRedemptionBatch,
+  withdrawRedemptionCode,
+} from '#contracts/licensing/giving/redemption-batches';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
+import { Handles } from '#platform/rpc/handles';
 import { ProductsService } from '../../products/products.service';
 import { CodeSecretsService } from '../code-secrets.service';
 import { RedemptionBatch } from '../redemption-batch.entity';
 import { generateRedemptionCodes, lastFourOf } from '../redemption-code';
 import { RedemptionCode } from '../redemption-code.entity';
+import { BatchQueriesService } from './batch-queries.service';
+import { CodeQueriesService } from './code-queries.service';
 
 /** Creates and withdraws batches of codes and single codes. */
 @Injectable()
@@ -19,14 +32,21 @@ export class BatchesService {
     private readonly products: ProductsService,
     private readonly secrets: CodeSecretsService,
     private readonly audit: AuditLog,
+    private readonly queries: BatchQueriesService,
+    private readonly codes: CodeQueriesService,
   ) {}
 
   /** @throws Failure VALID_UNTIL_PAST, PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, UNAVAILABLE */
-  async create(
+  @Handles(createRedemptionBatch)
+  create(input: CreateRedemptionBatch, { userId }: UserActor): Promise<RedemptionBatchView> {
+    return this.createWithCodes(generateRedemptionCodes(input.count), input, userId);
+  }
+
+  async createWithCodes(
+    codes: readonly string[],
     input: CreateRedemptionBatch,
     createdBy: string,
-    codes = generateRedemptionCodes(input.count),
-  ): Promise<string> {
+  ): Promise<RedemptionBatchView> {
     const { name, kind, count, validUntil, note = '' } = input;
     const createdAt = new Date();
     const end = validUntil === undefined ? null : new Date(validUntil);
@@ -40,7 +60,7 @@ export class BatchesService {
       const after = { name, kind, count, products: input.products, validUntil: end, note };
       await this.audit.record(tx, { action: 'redemption-batch.created', subject: id, after });
     });
-    return id;
+    return this.queries.find(id);
   }
 
   /** @returns the id of the first one */
@@ -60,7 +80,8 @@ export class BatchesService {
   }
 
   /** A withdrawn batch stays as it is. @throws Failure NOT_FOUND */
-  async withdraw(id: string): Promise<void> {
+  @Handles(withdrawRedemptionBatch)
+  async withdraw({ id }: RedemptionBatchId): Promise<RedemptionBatchView> {
     await this.dataSource.transaction(async (tx) => {
       const batches = tx.getRepository(RedemptionBatch);
       const batch = await batches.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -71,10 +92,12 @@ export class BatchesService {
       const [before, after] = [{ withdrawnAt: null }, { withdrawnAt }];
       await this.audit.record(tx, { action: 'redemption-batch.withdrawn', subject: id, before, after });
     });
+    return this.queries.find(id);
   }
 
   /** A code that is redeemed or withdrawn stays as it is. @throws Failure NOT_FOUND */
-  async withdrawCode(id: string): Promise<void> {
+  @Handles(withdrawRedemptionCode)
+  async withdrawCode({ id }: RedemptionBatchId): Promise<RedemptionCodeLine> {
     await this.dataSource.transaction(async (tx) => {
       const codes = tx.getRepository(RedemptionCode);
       const code = await codes.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -86,5 +109,6 @@ export class BatchesService {
       const [before, after] = [{ withdrawnAt: null }, { withdrawnAt, batchId, last4 }];
       await this.audit.record(tx, { action: 'redemption-code.withdrawn', subject: id, before, after });
     });
+    return this.codes.find(id);
   }
 }

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Failure, notFound } from '#contracts/kit/failure';
-import type {
-  ExportedRedemptionCode,
-  ExportRedemptionCodes,
-  ListRedemptionCodes,
-  RedemptionCodeLine,
-  RedemptionCodePage,
-  RedemptionCodeState,
+import {
+  type ExportedRedemptionCodes,
+  type ExportRedemptionCodes,
+  exportRedemptionCodes,
+  type ListRedemptionCodes,
+  listRedemptionCodes,
+  type RedemptionCodeLine,
+  type RedemptionCodePage,
+  type RedemptionCodeState,
 } from '#contracts/licensing/giving/redemption-batches';
 import { AuditLog } from '#platform/audit/audit-log';
+import { Handles } from '#platform/rpc/handles';
 import { EntitlementsService } from '../../entitlements/entitlements.service';
 import { CodeSecretsService } from '../code-secrets.service';
+import { BatchQueriesService } from './batch-queries.service';
 
 const exportBatchSize = 500;
 
@@ -38,10 +42,13 @@ export class CodeQueriesService {
     private readonly secrets: CodeSecretsService,
     private readonly entitlements: EntitlementsService,
     private readonly audit: AuditLog,
+    private readonly batches: BatchQueriesService,
   ) {}
 
   /** Redeemed ones first, the last one at the top: the order of `redemption_codes_page`. */
+  @Handles(listRedemptionCodes)
   async list({ id, page, limit, state, search }: ListRedemptionCodes): Promise<RedemptionCodePage> {
+    await this.batches.find(id);
     const { condition, values } = this.filterOf({ id, state, search });
     const [{ total }]: [{ total: number }] = await this.dataSource.query(
       `select count(*)::int as total from ${tables} where ${condition}`,
@@ -79,22 +86,27 @@ export class CodeQueriesService {
   }
 
   /** The next codes in the order in which they were made. The first part is recorded, because a code is worth its products. */
-  async export({ id, after }: ExportRedemptionCodes): Promise<ExportedRedemptionCode[]> {
-    if (after === undefined)
+  @Handles(exportRedemptionCodes)
+  async export({ id, after }: ExportRedemptionCodes): Promise<ExportedRedemptionCodes> {
+    if (after === undefined) {
+      await this.batches.find(id);
       await this.dataSource.transaction((tx) =>
         this.audit.record(tx, { action: 'redemption-batch.exported', subject: id }),
       );
+    }
     const rows: CodeRow[] = await this.dataSource.query(
       `select ${columns} from ${tables} where c.batch_id = $1 and ($2::uuid is null or c.id > $2)
         order by c.id limit $3`,
       [id, after ?? null, exportBatchSize],
     );
-    return rows.map(({ id: codeId, sealedCode, state, redeemedAt }) => ({
-      id: codeId,
-      code: this.secrets.open(sealedCode),
-      state,
-      redeemedAt: redeemedAt?.toISOString() ?? null,
-    }));
+    return {
+      rows: rows.map(({ id: codeId, sealedCode, state, redeemedAt }) => ({
+        id: codeId,
+        code: this.secrets.open(sealedCode),
+        state,
+        redeemedAt: redeemedAt?.toISOString() ?? null,
+      })),
+    };
   }
 
   private async lines(rows: readonly CodeRow[]): Promise<RedemptionCodeLine[]> {
