@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  AccountOrder,
-  AccountOrderPage,
-  FindAccountOrder,
-  ListAccountOrders,
+import {
+  type AccountOrder,
+  type AccountOrderPage,
+  findAccountOrder,
+  type FindAccountOrder,
+  listAccountOrders,
+  type ListAccountOrders,
 } from '#contracts/commerce/account-orders';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { MailAdmin } from '#platform/mail/mail-admin';
+import { Handles } from '#platform/rpc/handles';
 import { BillingService } from '../billing/billing.service';
 import { ConsentsService } from '../consents/consents.service';
 import { DocumentsService } from '../documents/documents.service';
@@ -34,7 +38,8 @@ export class AccountOrdersService {
     private readonly mails: MailAdmin,
   ) {}
 
-  async list({ page, limit }: ListAccountOrders, userId: string): Promise<AccountOrderPage> {
+  @Handles(listAccountOrders)
+  async list({ page, limit }: ListAccountOrders, { userId }: UserActor): Promise<AccountOrderPage> {
     const { orders, items, total } = await this.history.pageOfPaid(userId, { page, limit });
     return {
       orders: orders.filter(isPaidOrder).map((order) =>
@@ -48,7 +53,8 @@ export class AccountOrdersService {
   }
 
   /** @throws Failure NOT_FOUND if the user has no paid order with this number */
-  async find({ number, language }: FindAccountOrder, userId: string): Promise<AccountOrder> {
+  @Handles(findAccountOrder)
+  async find({ number, language }: FindAccountOrder, { userId }: UserActor): Promise<AccountOrder> {
     const order = await this.orders.findByNumber(number, userId);
     const billing = order && (await this.billing.find(order));
     if (!billing || !isPaidOrder(order)) throw new Failure(notFound);

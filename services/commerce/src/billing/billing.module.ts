@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/orders.module';
-import { BillingHandlers } from './billing.handlers';
 import { BillingService } from './billing.service';
 
 /** Who an order's documents are addressed to: `billing_revisions`. */
 @Module({
   imports: [OrdersModule],
-  controllers: [BillingHandlers],
   providers: [BillingService],
   exports: [BillingService],
 })

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type BillingDetails, type CorrectBilling, tooManyCorrections } from '#contracts/commerce/billing';
+import {
+  type BillingDetails,
+  correctBilling,
+  type CorrectBilling,
+  tooManyCorrections,
+} from '#contracts/commerce/billing';
 import type { ExportedBillingDetails } from '#contracts/commerce/data-export';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { Handles } from '#platform/rpc/handles';
 import { databaseNow, type Order, OrdersService, wasPaid } from '../orders/orders.service';
 import { BillingRevision } from './billing-revision.entity';
 
@@ -39,7 +46,8 @@ export class BillingService {
    * Adds a revision, unless the latest one has the same details already.
    * @throws Failure NOT_FOUND, TOO_MANY_CORRECTIONS
    */
-  async correct({ number, ...input }: CorrectBilling, userId: string): Promise<BillingDetails> {
+  @Handles(correctBilling)
+  async correct({ number, ...input }: CorrectBilling, { userId }: UserActor): Promise<BillingDetails> {
     return this.dataSource.transaction(async (tx) => {
       const order = await this.orders.lockByNumber(tx, number, userId);
       if (!order || !wasPaid(order.state)) throw new Failure(notFound);

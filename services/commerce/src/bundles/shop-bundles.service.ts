@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type BundleTerms, listBundleTerms } from '#contracts/catalogue/bundles';
-import type {
-  BundleCompletion,
-  FindShopBundle,
-  ShopBundleList,
-  ShopBundleResponse,
+import {
+  type BundleCompletion,
+  findBundleCompletion,
+  type FindBundleCompletion,
+  findShopBundle,
+  type FindShopBundle,
+  listShopBundles,
+  type ListShopBundles,
+  type ShopBundleList,
+  type ShopBundleResponse,
 } from '#contracts/commerce/pricing/bundles';
 import { bundleNotFound } from '#contracts/commerce/pricing/quotes';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { toDollars } from '#contracts/fields/money';
 import { Failure } from '#contracts/kit/failure';
+import { Handles } from '#platform/rpc/handles';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { OwnershipService } from '../personal-reductions/ownership.service';
 import { PricingService } from '../pricing/pricing.service';
@@ -25,7 +31,8 @@ export class ShopBundlesService {
   ) {}
 
   /** All bundles on sale, for a visitor. */
-  async list(lang: Language): Promise<ShopBundleList> {
+  @Handles(listShopBundles)
+  async list({ lang }: ListShopBundles): Promise<ShopBundleList> {
     const now = new Date();
     const { bundles } = await this.rpc.call(listBundleTerms, { lang });
     const [data, validUntil] = await Promise.all([
@@ -36,6 +43,7 @@ export class ShopBundlesService {
   }
 
   /** @throws Failure BUNDLE_NOT_FOUND */
+  @Handles(findShopBundle)
   async find({ slug, lang }: FindShopBundle): Promise<ShopBundleResponse> {
     const now = new Date();
     const terms = await this.termsOf(slug, lang);
@@ -47,7 +55,11 @@ export class ShopBundlesService {
   }
 
   /** What a customer owns of a bundle, and the price of the rest. @throws Failure BUNDLE_NOT_FOUND */
-  async completion(slug: string, { userId, language }: UserActor): Promise<BundleCompletion> {
+  @Handles(findBundleCompletion)
+  async completion(
+    { slug }: FindBundleCompletion,
+    { userId, language }: UserActor,
+  ): Promise<BundleCompletion> {
     const [terms, { productIds: ownedProductIds }] = await Promise.all([
       this.termsOf(slug, language),
       this.ownership.of(userId),

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Cart, SaveCart } from '#contracts/commerce/cart';
+import { type Cart, findCart, saveCart, type SaveCart } from '#contracts/commerce/cart';
 import { Failure, unauthenticated } from '#contracts/kit/failure';
 import type { QuoteItem } from '#contracts/commerce/pricing/quotes';
+import type { UserActor } from '#contracts/kit/actor';
+import type { Nothing } from '#contracts/kit/request';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Handles } from '#platform/rpc/handles';
 import { joinCarts } from './cart-content';
 import { StoredCart } from './stored-cart.entity';
 
@@ -18,7 +21,8 @@ export class CartService {
     private readonly erased: ErasedSubjects,
   ) {}
 
-  async find(userId: string): Promise<Cart> {
+  @Handles(findCart)
+  async find(_: Nothing, { userId }: Pick<UserActor, 'userId'>): Promise<Cart> {
     const stored = await this.dataSource.getRepository(StoredCart).findOneBy({ userId });
     return stored ? { items: stored.items, codes: stored.codes } : empty;
   }
@@ -27,7 +31,8 @@ export class CartService {
    * Replaces the stored cart, or adds to it under the lock of its row, so that devices that log in at once lose nothing.
    * @throws Failure UNAUTHENTICATED for a deleted account
    */
-  async save({ items, codes, merge = false }: SaveCart, userId: string): Promise<Cart> {
+  @Handles(saveCart)
+  async save({ items, codes, merge = false }: SaveCart, { userId }: UserActor): Promise<Cart> {
     return this.dataSource.transaction(async (tx) => {
       if (await this.erased.has(tx, userId)) throw new Failure(unauthenticated);
       const given = { items, codes };

@@ -7,10 +7,14 @@ import {
   consentOutdated,
   consentTextVersion,
   type OrderConsent,
+  recordConsents,
   type RecordConsents,
+  type RecordedConsents,
 } from '#contracts/commerce/consumer-law/consents';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { OrderConsentRow } from './order-consent.entity';
@@ -33,7 +37,8 @@ export class ConsentsService {
    * Records both consents for the order of an open session of this user. Repeated, they keep their first time.
    * @throws Failure ORDER_NOT_FOUND, CONSENT_MISSING, CONSENT_OUTDATED
    */
-  async record(input: RecordConsents, userId: string): Promise<OrderConsent[]> {
+  @Handles(recordConsents)
+  async record(input: RecordConsents, { userId }: UserActor): Promise<RecordedConsents> {
     const { sessionId, kinds, textVersion, language } = input;
     if (!consentKinds.every((kind) => kinds.includes(kind))) throw new Failure(consentMissing);
     if (textVersion !== consentTextVersion) throw new Failure(consentOutdated);
@@ -48,7 +53,7 @@ export class ConsentsService {
       .orIgnore()
       .execute();
     this.log.info({ orderId, textVersion }, 'consents recorded');
-    return this.listByOrder(orderId);
+    return { consents: await this.listByOrder(orderId) };
   }
 
   async listByOrder(orderId: string, tx: EntityManager = this.dataSource.manager): Promise<OrderConsent[]> {

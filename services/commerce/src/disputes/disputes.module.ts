@@ -8,7 +8,6 @@ import { PricingModule } from '../pricing/pricing.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { StripeModule } from '../stripe/stripe.module';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
-import { DisputesHandlers } from './disputes.handlers';
 import { DisputesService } from './disputes.service';
 import { EvidenceFilesService } from './evidence-files.service';
 import { EvidenceService } from './evidence.service';
@@ -27,7 +26,6 @@ import { PaymentAlertsService } from './payment-alerts.service';
     StripeModule,
     WithdrawalsModule,
   ],
-  controllers: [DisputesHandlers],
   providers: [DisputesService, EvidenceFilesService, EvidenceService, PaymentAlertsService],
   exports: [DisputesService, PaymentAlertsService],
 })

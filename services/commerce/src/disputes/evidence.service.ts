@@ -5,15 +5,20 @@ import {
   type DisputeEvidence,
   evidenceClosed,
   evidenceRefused,
+  listOrderDisputes,
   type OrderDispute,
+  type OrderDisputes,
+  submitEvidence,
   type SubmitEvidence,
 } from '#contracts/commerce/disputes';
+import type { OrderId } from '#contracts/commerce/orders';
 import { toDollars } from '#contracts/fields/money';
 import { Failure, notFound, unavailable } from '#contracts/kit/failure';
 import { findOrderUse, type OrderUse } from '#contracts/licensing/order-use';
 import { AuditLog } from '#platform/audit/audit-log';
 import type { Log } from '#platform/log/log';
 import { MailAdmin } from '#platform/mail/mail-admin';
+import { Handles } from '#platform/rpc/handles';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { LOG } from '#platform/run/platform.module';
 import { ConsentsService } from '../consents/consents.service';
@@ -64,18 +69,20 @@ export class EvidenceService {
   ) {}
 
   /** @throws Failure NOT_FOUND */
-  async list(orderId: string): Promise<OrderDispute[]> {
+  @Handles(listOrderDisputes)
+  async list({ id: orderId }: OrderId): Promise<OrderDisputes> {
     const order = await this.orders.findById(orderId);
     if (!order) throw new Failure(notFound);
     const alerts = await this.alerts.listByOrder(orderId);
     const known = alerts.some(({ kind }) => kind === 'dispute') ? await this.assemble(order) : null;
-    return alerts.map((alert) => toView(alert, known));
+    return { disputes: alerts.map((alert) => toView(alert, known)) };
   }
 
   /**
    * Stores the evidence, then sends it. After a lost response the same evidence is sent again under the same key.
    * @throws Failure NOT_FOUND, EVIDENCE_CLOSED, EVIDENCE_FILE_REFUSED, EVIDENCE_REFUSED, UNAVAILABLE
    */
+  @Handles(submitEvidence)
   async submit({ orderId, disputeId, ...input }: SubmitEvidence): Promise<OrderDispute> {
     const evidence = contentOf(input);
     const alert = await this.store(orderId, disputeId, evidence);

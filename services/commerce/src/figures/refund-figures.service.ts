@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
+  exportRefundFigures,
   type ExportRefundFigures,
   type ProductRefundFigures,
   type ReasonFigures,
   refundFigureReasons,
+  refundFigures,
   type RefundFigures,
   type RefundFiguresBatch,
   type RefundFiguresQuery,
@@ -11,6 +13,7 @@ import {
 } from '#contracts/commerce/figures/refund-figures';
 import type { FigurePeriod } from '#contracts/operations/figures';
 import { addDays, dayOf } from '#platform/figures/figure-days';
+import { Handles } from '#platform/rpc/handles';
 import { type ProductSum, ProductFiguresService } from './product-figures.service';
 
 const batchSize = 500;
@@ -63,6 +66,7 @@ function productsOf(sold: readonly ProductSum[], refunded: readonly ProductSum[]
 export class RefundFiguresService {
   constructor(private readonly figures: ProductFiguresService) {}
 
+  @Handles(refundFigures)
   async list({ days, page, limit }: RefundFiguresQuery): Promise<RefundFigures> {
     const { sold, refunded, products } = await this.read(days);
     const total = products.length;
@@ -76,6 +80,7 @@ export class RefundFiguresService {
   }
 
   /** By name: a refund that is made while the file is read moves no row. */
+  @Handles(exportRefundFigures)
   async export({ days, after }: ExportRefundFigures): Promise<RefundFiguresBatch> {
     const { products } = await this.read(days);
     const rows = products.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));

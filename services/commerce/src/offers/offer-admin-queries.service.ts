@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type {
-  ListIssuedOffers,
-  OfferListItem,
-  OfferPage,
-  OfferState,
+import {
+  endOffer,
+  listIssuedOffers,
+  type ListIssuedOffers,
+  type OfferId,
+  type OfferListItem,
+  type OfferPage,
+  type OfferState,
 } from '#contracts/commerce/offers/offer-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { containsPattern, ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
+import { Handles } from '#platform/rpc/handles';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import type { Offer } from './offer.entity';
 import { OfferLookupService } from './offer-lookup.service';
@@ -36,6 +40,7 @@ export class OfferAdminQueriesService {
     this.newestFirst = new NewestFirstList(dataSource, { table: 'offers', sortedBy: 'issued_at' });
   }
 
+  @Handles(listIssuedOffers)
   async list({ state, email, ...query }: ListIssuedOffers): Promise<OfferPage> {
     const { ids, pagination } = await this.newestFirst.page(query, await this.filterOf(state, email));
     const rows = await this.dataSource.query<ListedOffer[]>(
@@ -46,7 +51,8 @@ export class OfferAdminQueriesService {
   }
 
   /** Ends an offer now. A session that is already open keeps its price. @throws Failure NOT_FOUND */
-  async end(id: string): Promise<OfferListItem> {
+  @Handles(endOffer)
+  async end({ id }: OfferId): Promise<OfferListItem> {
     await this.dataSource.transaction(async (tx) => {
       const ended = await this.offers.end(tx, id);
       if (!ended) return;

@@ -5,15 +5,12 @@ import { LapsedOffersService } from './lapsed-offers.service';
 import { OfferAdminQueriesService } from './offer-admin-queries.service';
 import { OfferEligibilityService } from './offer-eligibility.service';
 import { OfferLookupService } from './offer-lookup.service';
-import { OffersHandlers } from './offers.handlers';
 import { OffersService } from './offers.service';
-import { OfferRulesHandlers } from './rules/offer-rules.handlers';
 import { OfferRulesService } from './rules/offer-rules.service';
 
 /** Personal offers and the rules that issue them: `offers`, `offer_rules`. */
 @Module({
   imports: [CheckoutAttemptsModule, OrdersModule],
-  controllers: [OffersHandlers, OfferRulesHandlers],
   providers: [
     OffersService,
     OfferRulesService,

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type {
-  FindOrder,
-  OrderDetails,
-  PaymentAttempt,
-  PaymentEvent,
+import {
+  findOrder,
+  type FindOrder,
+  type OrderDetails,
+  type PaymentAttempt,
+  type PaymentEvent,
 } from '#contracts/commerce/order-details';
 import type { AccountWithdrawal } from '#contracts/commerce/account-orders';
 import type { OrderConsent } from '#contracts/commerce/consumer-law/consents';
@@ -14,6 +15,7 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import type { SentMail } from '#contracts/operations/sent-mail';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { MailAdmin } from '#platform/mail/mail-admin';
+import { Handles } from '#platform/rpc/handles';
 import { BillingService } from '../billing/billing.service';
 import {
   type CheckoutAttempt,
@@ -100,6 +102,7 @@ export class OrderDetailsService {
   ) {}
 
   /** @throws Failure NOT_FOUND */
+  @Handles(findOrder)
   async find({ id, language }: FindOrder): Promise<OrderDetails> {
     const order = await this.queries.find(id);
     const row = await this.orders.findById(id);

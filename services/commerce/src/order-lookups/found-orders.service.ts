@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { SentCopy } from '#contracts/commerce/account-orders';
-import type { FoundOrderQuery, FoundOrders } from '#contracts/commerce/order-addresses/order-lookups';
+import {
+  type FoundOrderQuery,
+  type FoundOrders,
+  type FoundOrdersQuery,
+  listFoundOrders,
+  readFoundReceipt,
+  resendFoundReceipt,
+} from '#contracts/commerce/order-addresses/order-lookups';
 import type { DocumentFile } from '#contracts/commerce/order-documents';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { Handles } from '#platform/rpc/handles';
 import { DocumentsService } from '../documents/documents.service';
 import {
   OrdersByAddressService,
@@ -23,7 +31,8 @@ export class FoundOrdersService {
   ) {}
 
   /** @throws Failure LOOKUP_ENDED */
-  async list(access: string): Promise<FoundOrders> {
+  @Handles(listFoundOrders)
+  async list({ access }: FoundOrdersQuery): Promise<FoundOrders> {
     const { email, expiresAt } = await this.lookups.accessOf(access);
     const { orders, items } = await this.orders.list(email);
     return {
@@ -39,11 +48,13 @@ export class FoundOrdersService {
   }
 
   /** @throws Failure LOOKUP_ENDED, NOT_FOUND */
+  @Handles(readFoundReceipt)
   async readReceipt(query: FoundOrderQuery): Promise<DocumentFile> {
     return this.documents.read(await this.find(query), { kind: 'receipt' });
   }
 
   /** Mails receipt and download link to the address of the purchase. @throws Failure LOOKUP_ENDED, NOT_FOUND, NOTHING_TO_SEND */
+  @Handles(resendFoundReceipt)
   async resend(query: FoundOrderQuery): Promise<SentCopy> {
     const { number, userId } = await this.find(query);
     return this.copies.send(number, userId);

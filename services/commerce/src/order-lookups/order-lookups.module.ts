@@ -6,13 +6,11 @@ import { ReceiptsModule } from '../receipts/receipts.module';
 import { FoundOrdersService } from './found-orders.service';
 import { LookupAnswersService } from './lookup-answers.service';
 import { LookupMailsService } from './lookup-mails.service';
-import { OrderLookupsHandlers } from './order-lookups.handlers';
 import { OrderLookupsService } from './order-lookups.service';
 
 /** Finds the orders of an address without an account: `order_lookups`. */
 @Module({
   imports: [DocumentsModule, MailsModule, OrdersModule, ReceiptsModule],
-  controllers: [OrderLookupsHandlers],
   providers: [FoundOrdersService, LookupAnswersService, LookupMailsService, OrderLookupsService],
   exports: [LookupAnswersService, OrderLookupsService],
 })

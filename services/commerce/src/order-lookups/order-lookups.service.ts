@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 import {
+  endOrderLookup,
+  type FoundOrdersQuery,
   lookupEnded,
   lookupRefused,
   type OrderLookupAccess,
+  type OrderLookupRequested,
+  redeemOrderLookup,
   type RedeemOrderLookup,
+  requestOrderLookup,
+  type RequestOrderLookup,
 } from '#contracts/commerce/order-addresses/order-lookups';
 import { normalizeEmail } from '#contracts/fields/email';
-import type { Language } from '#contracts/kit/actor';
+import type { Actor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { afterCommit } from '#platform/database/transactions/after-commit';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Handles } from '#platform/rpc/handles';
 import { LookupAnswersService } from './lookup-answers.service';
 import { codeMinutes, lookupMailKey } from './lookup-mails.service';
 import { hashCode, hashToken, isEqualHash, newToken } from './lookup-secrets';
@@ -39,14 +46,15 @@ export class OrderLookupsService {
    * Stores the request and returns. Nothing here depends on the address, so neither the response nor its time reveals whether the
    * address has orders: they are searched for afterwards.
    */
-  async request(email: string, language: Language): Promise<string> {
+  @Handles(requestOrderLookup)
+  async request({ email }: RequestOrderLookup, { language }: Actor): Promise<OrderLookupRequested> {
     const id = newId();
     await this.dataSource.transaction(async (tx) => {
       const expiresAt = new Date(Date.now() + codeMinutes * minuteMs);
       await tx.getRepository(OrderLookup).insert({ id, email, language, expiresAt });
       afterCommit(tx, () => this.answers.start(id));
     });
-    return id;
+    return { lookupId: id };
   }
 
   /**
@@ -54,6 +62,7 @@ export class OrderLookupsService {
    * parallel attempts cannot exceed the limit.
    * @throws Failure LOOKUP_REFUSED
    */
+  @Handles(redeemOrderLookup)
   async redeem(input: RedeemOrderLookup): Promise<OrderLookupAccess> {
     const id = input.token ? await this.findByToken(input.token) : await this.findByCode(input);
     if (!id) throw new Failure(lookupRefused);
@@ -80,7 +89,8 @@ export class OrderLookupsService {
   }
 
   /** Ends an access for every copy of it. The browser's history has the link, so code and link end as well. */
-  async end(access: string): Promise<void> {
+  @Handles(endOrderLookup)
+  async end({ access }: FoundOrdersQuery): Promise<void> {
     await this.dataSource
       .getRepository(OrderLookup)
       .update(

@@ -3,23 +3,28 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import { orderReassigned } from '#contracts/commerce/events';
 import {
+  confirmReassignment,
+  type ConfirmReassignment,
   orderNotReassignable,
   type ReassignedOrder,
   reassignmentDuplicates,
   reassignmentForAnother,
   reassignmentRefused,
+  reassignOrder,
   type ReassignOrder,
   type RequestedReassignment,
 } from '#contracts/commerce/order-addresses/order-reassignments';
 import type { TimelineEntry } from '#contracts/commerce/orders';
 import { normalizeEmail } from '#contracts/fields/email';
 import { type Contact, findContact } from '#contracts/identity/users';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { Outbox } from '#platform/outbox/outbox';
+import { Handles } from '#platform/rpc/handles';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { LOG } from '#platform/run/platform.module';
 import { type Order, OrdersService } from '../orders/orders.service';
@@ -70,6 +75,7 @@ export class OrderReassignmentsService {
    * Mails the link to the new address; it replaces earlier ones.
    * @throws Failure NOT_FOUND, ORDER_NOT_REASSIGNABLE, REASSIGNMENT_DUPLICATES
    */
+  @Handles(reassignOrder)
   async request({ id: orderId, email, reason, duplicates }: ReassignOrder): Promise<RequestedReassignment> {
     const owned = await this.duplicateItems.namesFor(orderId, email);
     if (owned.length > 0 && !duplicates)
@@ -98,7 +104,8 @@ export class OrderReassignmentsService {
    * A repeated confirmation by the new owner gets the same response.
    * @throws Failure REASSIGNMENT_REFUSED, REASSIGNMENT_FOR_ANOTHER
    */
-  async confirm(token: string, userId: string): Promise<ReassignedOrder> {
+  @Handles(confirmReassignment)
+  async confirm({ token }: ConfirmReassignment, { userId }: UserActor): Promise<ReassignedOrder> {
     // Before the transaction, because no call runs inside of one.
     const contact = await this.rpc.call(findContact, { userId });
     const owned = await this.duplicateItems.ownedBy(userId);

@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
-import type {
-  CustomerOrder,
-  ExportOrders,
-  ListOrders,
-  OrderExportRow,
-  OrderFilters,
-  OrderPage,
+import {
+  type CustomerOrder,
+  exportOrders,
+  type ExportOrders,
+  listOrders,
+  type ListOrders,
+  type OrderExportBatch,
+  type OrderFilters,
+  type OrderPage,
 } from '#contracts/commerce/orders';
 import { isEmailAddress, normalizeEmail } from '#contracts/fields/email';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { containsPattern, ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
+import { Handles } from '#platform/rpc/handles';
 import { isNumberStart } from './number/order-number';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
@@ -42,6 +45,7 @@ export class OrderAdminQueriesService {
   }
 
   /** Newest first. The filters match a part of the e-mail address or of the order number. */
+  @Handles(listOrders)
   async list({ status, email, orderNumber, ...query }: ListOrders): Promise<OrderPage> {
     const filter = orderFilter({ status, email, orderNumber });
     const { ids, pagination } = await this.newestFirst.page(query, filter);
@@ -50,12 +54,13 @@ export class OrderAdminQueriesService {
   }
 
   /** The next rows of the export, after the order with the id `after`. */
-  async exportBatch({ after, ...filters }: ExportOrders): Promise<OrderExportRow[]> {
+  @Handles(exportOrders)
+  async exportBatch({ after, ...filters }: ExportOrders): Promise<OrderExportBatch> {
     const query = this.filteredQuery(filters).orderBy('o.id', 'DESC').limit(batchSize);
     if (after) query.andWhere('o.id < :after', { after });
     const orders = await query.getMany();
     const itemsOf = await this.itemsByOrder(orders);
-    return orders.map((order) => toExportRow(order, itemsOf(order)));
+    return { rows: orders.map((order) => toExportRow(order, itemsOf(order))) };
   }
 
   /** @throws Failure NOT_FOUND */

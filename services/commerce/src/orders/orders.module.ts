@@ -10,7 +10,6 @@ import { OrderFactsService } from './order-facts.service';
 import { OrderMetrics } from './metrics/order-metrics';
 import { OrderRecordsService } from './order-records.service';
 import { OrderStatusService } from './order-status.service';
-import { OrdersHandlers } from './orders.handlers';
 import { OrdersService } from './orders.service';
 import { PurchaseHistoryService } from './purchase-history.service';
 import { UninvoicedOrdersService } from './uninvoiced-orders.service';
@@ -34,5 +33,5 @@ const services = [
 ];
 
 /** Orders and their items: `orders`, `order_items`, `order_adjustments`, `order_codes`. */
-@Module({ controllers: [OrdersHandlers], providers: [...services, OrderMetrics], exports: services })
+@Module({ controllers: [], providers: [...services, OrderMetrics], exports: services })
 export class OrdersModule {}

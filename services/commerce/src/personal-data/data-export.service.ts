@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { CommerceExport, ExportedInvoice } from '#contracts/commerce/data-export';
+import {
+  commerceExport,
+  type CommerceExport,
+  type CommerceExportQuery,
+  type ExportedInvoice,
+} from '#contracts/commerce/data-export';
 import { toDollars } from '#contracts/fields/money';
+import { Handles } from '#platform/rpc/handles';
 import { BillingService } from '../billing/billing.service';
 import { CartService } from '../cart/cart.service';
 import { ConsentsService } from '../consents/consents.service';
@@ -37,12 +43,13 @@ export class DataExportService {
     private readonly withdrawals: WithdrawalRecordsService,
   ) {}
 
-  async export(userId: string): Promise<CommerceExport> {
+  @Handles(commerceExport)
+  async export({ userId }: CommerceExportQuery): Promise<CommerceExport> {
     const paid = await this.orders.findPaidByUser(userId);
     const [orders, offers, cart, invoices, billingDetails] = await Promise.all([
       this.orderViews.listByUser(userId),
       this.offers.exportFor(userId),
-      this.carts.find(userId),
+      this.carts.find({}, { userId }),
       this.invoicing.listByOrders(paid.map(({ id }) => id)),
       this.billing.revisionsOf(paid),
     ]);

@@ -13,7 +13,6 @@ import { OrdersModule } from '../orders/orders.module';
 import { QuotesModule } from '../quotes/quotes.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
-import { DataExportHandlers } from './data-export.handlers';
 import { DataExportService } from './data-export.service';
 import { EraseWhenUserDeleted } from './erase-when-user-deleted.consumer';
 import { ErasureService } from './erasure.service';
@@ -36,7 +35,7 @@ import { ErasureService } from './erasure.service';
     RefundsModule,
     WithdrawalsModule,
   ],
-  controllers: [DataExportHandlers, EraseWhenUserDeleted],
+  controllers: [EraseWhenUserDeleted],
   providers: [DataExportService, ErasureService],
 })
 export class PersonalDataModule {}

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { OfferPlugin } from '#contracts/catalogue/plugin-summaries';
-import type { PersonalOffer, PersonalOffers, PersonalUpgrade } from '#contracts/commerce/offers/offers';
+import {
+  listOffers,
+  type PersonalOffer,
+  type PersonalOffers,
+  type PersonalUpgrade,
+} from '#contracts/commerce/offers/offers';
 import { toDollars } from '#contracts/fields/money';
 import type { UserActor } from '#contracts/kit/actor';
+import type { Nothing } from '#contracts/kit/request';
+import { Handles } from '#platform/rpc/handles';
 import { OfferLookupService } from '../offers/offer-lookup.service';
 import { OffersService, type OpenOffer } from '../offers/offers.service';
 import { type OwnedProducts, OwnershipService } from '../personal-reductions/ownership.service';
@@ -22,7 +29,8 @@ export class PersonalOffersService {
     private readonly pricing: PricingService,
   ) {}
 
-  async list(actor: UserActor): Promise<PersonalOffers> {
+  @Handles(listOffers)
+  async list(_: Nothing, actor: UserActor): Promise<PersonalOffers> {
     const [open, owned] = await Promise.all([this.offers.list(actor), this.ownership.of(actor.userId)]);
     const paths = (await this.paths.open(owned.upgradable)).filter(
       ({ toProductId }) => !owned.productIds.has(toProductId),

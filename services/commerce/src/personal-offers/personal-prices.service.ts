@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { PersonalPrice } from '#contracts/commerce/pricing/personal-prices';
+import {
+  getPersonalPrice,
+  type GetPersonalPrice,
+  type PersonalPrice,
+} from '#contracts/commerce/pricing/personal-prices';
 import type { UserActor } from '#contracts/kit/actor';
+import { Handles } from '#platform/rpc/handles';
 import { QuotePricingService } from '../quotes/quote-pricing.service';
 
 /** The price of one plug-in for a customer, as the product page shows it; nothing is stored. */
@@ -9,7 +14,8 @@ export class PersonalPricesService {
   constructor(private readonly pricing: QuotePricingService) {}
 
   /** @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, ALREADY_OWNED */
-  async get(slug: string, { userId, language }: UserActor): Promise<PersonalPrice> {
+  @Handles(getPersonalPrice)
+  async get({ slug }: GetPersonalPrice, { userId, language }: UserActor): Promise<PersonalPrice> {
     const request = { items: [{ kind: 'plugin' as const, slug }], codes: [] };
     const { items, subtotalCents, totalCents } = await this.pricing.price(
       request,

@@ -101,7 +101,7 @@ export class DemoPricesService implements OnApplicationBootstrap, OnModuleDestro
     const pluginIds = products.map(({ pluginId }) => pluginId);
     const period = periodFromNow(-1, 21);
     const reduction = { kind: 'percent' as const, percent, scope: 'products' as const, categories: [] };
-    await this.sales.create({ ...names, ...reduction, pluginIds, ...period }, id);
+    await this.sales.createWithId(id, { ...names, ...reduction, pluginIds, ...period });
     this.log.info({ saleId: id, percent }, 'demo sale created');
   }
 
@@ -113,7 +113,7 @@ export class DemoPricesService implements OnApplicationBootstrap, OnModuleDestro
     const [fromPluginId, toPluginId] = [idOf(from), idOf(to)];
     // The catalogue may still create its products.
     if (!fromPluginId || !toPluginId) throw new Failure(unavailable, { subject: 'catalogue' });
-    await this.paths.create({ fromPluginId, toPluginId, priceCents }, id);
+    await this.paths.createWithId(id, { fromPluginId, toPluginId, priceCents });
     this.log.info({ pathId: id }, 'demo upgrade path created');
   }
 
@@ -122,10 +122,13 @@ export class DemoPricesService implements OnApplicationBootstrap, OnModuleDestro
     const reduction = { kind: 'percent' as const, percent: 10, scope: 'all' as const };
     const terms = { maxUsesPerCustomer: 1, isExclusive: false, categories: [], pluginIds: [] };
     const { startsAt } = periodFromNow(-1, 21);
-    await this.discounts.create(
-      { name: 'Demo: 10 % on everything', code: 'LOWLINE10', startsAt, ...reduction, ...terms },
-      discountId,
-    );
+    await this.discounts.createWithId(discountId, {
+      name: 'Demo: 10 % on everything',
+      code: 'LOWLINE10',
+      startsAt,
+      ...reduction,
+      ...terms,
+    });
   }
 }
 

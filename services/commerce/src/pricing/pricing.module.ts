@@ -5,7 +5,6 @@ import { OrdersModule } from '../orders/orders.module';
 import { PriceCacheService } from './cache/price-cache.service';
 import { CodesService } from './codes/codes.service';
 import { DiscountQueriesService } from './codes/discount-queries.service';
-import { DiscountsHandlers } from './codes/discounts.handlers';
 import { DiscountsService } from './codes/discounts.service';
 import { DemoPricesService } from './demo-prices.service';
 import { PriceBasisService } from './price-basis.service';
@@ -15,17 +14,15 @@ import { PriceSchedulesService } from './sales/price-schedules.service';
 import { RecentSalesService } from './sales/recent-sales.service';
 import { RecordListPriceWhenProductPriced } from './sales/record-list-price-when-product-priced.consumer';
 import { SaleQueriesService } from './sales/sale-queries.service';
-import { SalesHandlers } from './sales/sales.handlers';
 import { SalesService } from './sales/sales.service';
 import { LapsedPricesService } from './lapsed-prices.service';
 import { UpgradePathQueriesService } from './upgrade-paths/upgrade-path-queries.service';
-import { UpgradePathsHandlers } from './upgrade-paths/upgrade-paths.handlers';
 import { UpgradePathsService } from './upgrade-paths/upgrade-paths.service';
 
 /** Prices in effect: sales, price history, discounts and their codes, upgrade paths. */
 @Module({
   imports: [CheckoutAttemptsModule, OffersModule, OrdersModule],
-  controllers: [SalesHandlers, DiscountsHandlers, UpgradePathsHandlers, RecordListPriceWhenProductPriced],
+  controllers: [RecordListPriceWhenProductPriced],
   providers: [
     PricingService,
     PriceBasisService,

@@ -4,13 +4,11 @@ import { PersonalReductionsModule } from '../personal-reductions/personal-reduct
 import { PricingModule } from '../pricing/pricing.module';
 import { PurchaseTermsService } from './purchase-terms.service';
 import { QuotePricingService } from './quote-pricing.service';
-import { QuotesHandlers } from './quotes.handlers';
 import { QuotesService } from './quotes.service';
 
 /** Quotes: `quotes`. */
 @Module({
   imports: [OrdersModule, PersonalReductionsModule, PricingModule],
-  controllers: [QuotesHandlers],
   providers: [QuotesService, QuotePricingService, PurchaseTermsService],
   exports: [QuotesService, QuotePricingService],
 })

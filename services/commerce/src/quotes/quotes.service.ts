@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { storableJson } from '#contracts/kit/storable-text';
 import {
+  createQuote,
   type CreateQuote,
   type Quote,
   quoteChanged,
@@ -11,6 +12,7 @@ import type { Actor, Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Handles } from '#platform/rpc/handles';
 import { priceFingerprint, type PricedPurchase } from '../pricing/pricing.service';
 import { QuotePricingService, type QuoteRequest } from './quote-pricing.service';
 import { toQuote } from './quote-view';
@@ -36,6 +38,7 @@ export class QuotesService {
   ) {}
 
   /** @throws Failure of the items and codes */
+  @Handles(createQuote)
   async create(input: CreateQuote, actor: Actor): Promise<Quote> {
     const userId = actor.kind === 'user' ? actor.userId : null;
     const language = input.language ?? (actor.kind === 'user' ? actor.language : 'en');

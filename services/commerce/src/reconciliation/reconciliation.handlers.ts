@@ -1,29 +1,15 @@
 import { Controller } from '@nestjs/common';
-import {
-  type FindingPage,
-  listFindings,
-  type ListFindings,
-  type ReconciliationRun,
-  startReconciliation,
-  type StartReconciliation,
-} from '#contracts/commerce/reconciliation';
+import { type FindingPage, listFindings, type ListFindings } from '#contracts/commerce/reconciliation';
 import { Handles } from '#platform/rpc/handles';
 import { FindingsService } from './findings.service';
-import { ReconciliationService } from './reconciliation.service';
 import { RunsService } from './runs.service';
 
 @Controller()
 export class ReconciliationHandlers {
   constructor(
-    private readonly reconciliation: ReconciliationService,
     private readonly findings: FindingsService,
     private readonly runs: RunsService,
   ) {}
-
-  @Handles(startReconciliation)
-  start(input: StartReconciliation): Promise<ReconciliationRun> {
-    return this.reconciliation.start(input);
-  }
 
   @Handles(listFindings)
   async list(input: ListFindings): Promise<FindingPage> {

@@ -4,6 +4,7 @@ import {
   type ReconciliationRun as RunView,
   reconciliationRunning,
   type RunStep,
+  startReconciliation,
   type StartReconciliation,
 } from '#contracts/commerce/reconciliation';
 import { Failure } from '#contracts/kit/failure';
@@ -11,6 +12,7 @@ import { tryWithAdvisoryLock } from '#platform/database/advisory-lock';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { currentContext, runWithContext } from '#platform/log/request-context';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
 import { RepairsService } from '../repairs/repairs.service';
@@ -49,6 +51,7 @@ export class ReconciliationService {
   ) {}
 
   /** Starts a run and returns at once. @throws Failure RECONCILIATION_RUNNING */
+  @Handles(startReconciliation)
   start(input: StartReconciliation): Promise<RunView> {
     // Without the deadline of the request: the run takes longer.
     const { requestId = newId(), actor = 'commerce' } = currentContext() ?? {};

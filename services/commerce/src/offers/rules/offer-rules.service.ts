@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type {
-  ChangeOfferRule,
-  ListOfferRules,
-  OfferRuleFields,
-  OfferRuleListItem,
-  OfferRulePage,
+import {
+  changeOfferRule,
+  type ChangeOfferRule,
+  createOfferRule,
+  listOfferRules,
+  type ListOfferRules,
+  type OfferRuleFields,
+  type OfferRuleListItem,
+  type OfferRulePage,
 } from '#contracts/commerce/offers/offer-rule-admin';
 import { salePeriodInvalid } from '#contracts/commerce/pricing/sale-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
+import { Handles } from '#platform/rpc/handles';
 import { StoredOfferRule } from './offer-rule.entity';
 
 /** The rules that issue personal offers: `offer_rules`. */
@@ -29,6 +33,7 @@ export class OfferRulesService {
     );
   }
 
+  @Handles(listOfferRules)
   async list({ page, limit }: ListOfferRules): Promise<OfferRulePage> {
     const [rules, total] = await this.repository().findAndCount({
       order: { priority: 'DESC', percent: 'DESC', id: 'ASC' },
@@ -42,6 +47,7 @@ export class OfferRulesService {
   }
 
   /** @throws Failure PERIOD_INVALID */
+  @Handles(createOfferRule)
   async create(fields: OfferRuleFields): Promise<OfferRuleListItem> {
     const now = new Date();
     const rule = { id: newId(), ...toColumns(fields), createdAt: now, updatedAt: now };
@@ -53,6 +59,7 @@ export class OfferRulesService {
   }
 
   /** @throws Failure NOT_FOUND, PERIOD_INVALID */
+  @Handles(changeOfferRule)
   async change({ id, ...fields }: ChangeOfferRule): Promise<OfferRuleListItem> {
     const after = toColumns(fields);
     return this.dataSource.transaction(async (tx) => {

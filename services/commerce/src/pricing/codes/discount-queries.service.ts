@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type {
-  DiscountListItem,
-  DiscountPage,
-  ExportCodes,
-  ExportedCodes,
-  ListDiscounts,
+import {
+  type DiscountListItem,
+  type DiscountPage,
+  exportCodes,
+  type ExportCodes,
+  type ExportedCodes,
+  listDiscounts,
+  type ListDiscounts,
 } from '#contracts/commerce/pricing/discount-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { Handles } from '#platform/rpc/handles';
 import { CodeUsesService } from '../../orders/lines/code-uses.service';
 import { Discount } from './discount.entity';
 
@@ -22,6 +25,7 @@ export class DiscountQueriesService {
     private readonly uses: CodeUsesService,
   ) {}
 
+  @Handles(listDiscounts)
   async list({ page, limit, state }: ListDiscounts): Promise<DiscountPage> {
     const query = this.dataSource.getRepository(Discount).createQueryBuilder('discount');
     if (state) query.where(`(${stateSql}) = :state`, { state });
@@ -45,6 +49,7 @@ export class DiscountQueriesService {
     return item;
   }
 
+  @Handles(exportCodes)
   async exportCodes({ id, after }: ExportCodes): Promise<ExportedCodes> {
     const codes = await this.dataSource.query<{ code: string }[]>(
       `select code from discount_codes where discount_id = $1 and code > $2 order by code limit $3`,

@@ -1,11 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { codeExists, codeOrBatch, type CreateDiscount } from '#contracts/commerce/pricing/discount-admin';
+import {
+  codeExists,
+  codeOrBatch,
+  type CreateDiscount,
+  createDiscount,
+  type DiscountId,
+  type DiscountListItem,
+  endDiscount,
+} from '#contracts/commerce/pricing/discount-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
+import { Handles } from '#platform/rpc/handles';
 import { OfferLookupService } from '../../offers/offer-lookup.service';
 import { assertPeriod, assertScope } from '../scope-rules';
+import { DiscountQueriesService } from './discount-queries.service';
 import { Discount } from './discount.entity';
 import { generateCodes, normalizeCode } from './generate-codes';
 
@@ -16,10 +26,16 @@ export class DiscountsService {
     private readonly dataSource: DataSource,
     private readonly lookup: OfferLookupService,
     private readonly audit: AuditLog,
+    private readonly queries: DiscountQueriesService,
   ) {}
 
   /** @throws Failure CODE_OR_BATCH, PERIOD_INVALID, SCOPE_EMPTY, PRODUCT_UNKNOWN, CODE_EXISTS, UNAVAILABLE */
-  async create(input: CreateDiscount, id = newId()): Promise<string> {
+  @Handles(createDiscount)
+  create(input: CreateDiscount): Promise<DiscountListItem> {
+    return this.createWithId(newId(), input);
+  }
+
+  async createWithId(id: string, input: CreateDiscount): Promise<DiscountListItem> {
     const { code, batchSize } = input;
     if ((code === undefined) === (batchSize === undefined)) throw new Failure(codeOrBatch);
     const discount = toDiscount(input, id);
@@ -32,11 +48,12 @@ export class DiscountsService {
       const after = { ...discount, ...(code === undefined ? { batchSize } : { code }) };
       await this.audit.record(tx, { action: 'discount.created', subject: id, after });
     });
-    return id;
+    return this.queries.find(id);
   }
 
   /** Ends a discount now; an ended one stays as it is. @throws Failure NOT_FOUND */
-  async end(id: string): Promise<void> {
+  @Handles(endDiscount)
+  async end({ id }: DiscountId): Promise<DiscountListItem> {
     await this.dataSource.transaction(async (tx) => {
       const discounts = tx.getRepository(Discount);
       const discount = await discounts.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -47,6 +64,7 @@ export class DiscountsService {
       const [before, after] = [{ endsAt: discount.endsAt }, { endsAt }];
       await this.audit.record(tx, { action: 'discount.ended', subject: id, before, after });
     });
+    return this.queries.find(id);
   }
 
   has(id: string): Promise<boolean> {

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ListSales, SaleListItem, SalePage } from '#contracts/commerce/pricing/sale-admin';
+import {
+  listSales,
+  type ListSales,
+  type SaleListItem,
+  type SalePage,
+} from '#contracts/commerce/pricing/sale-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { Handles } from '#platform/rpc/handles';
 import { Sale } from './sale.entity';
 
 /** A planned sale that was ended has the same start and end. */
@@ -13,6 +19,7 @@ const stateSql = `case when ends_at <= now() or ends_at <= starts_at then 'ended
 export class SaleQueriesService {
   constructor(private readonly dataSource: DataSource) {}
 
+  @Handles(listSales)
   async list({ page, limit, state }: ListSales): Promise<SalePage> {
     const query = this.dataSource.getRepository(Sale).createQueryBuilder('sale');
     if (state) query.where(`(${stateSql}) = :state`, { state });

@@ -1,14 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { CreateSale } from '#contracts/commerce/pricing/sale-admin';
+import {
+  type CreateSale,
+  createSale,
+  endSale,
+  type SaleId,
+  type SaleListItem,
+} from '#contracts/commerce/pricing/sale-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
+import { Handles } from '#platform/rpc/handles';
 import { OfferLookupService } from '../../offers/offer-lookup.service';
 import { PriceCacheService } from '../cache/price-cache.service';
 import { assertPeriod, assertScope } from '../scope-rules';
 import { PriceHistoryService } from './price-history.service';
 import { PriceSchedulesService } from './price-schedules.service';
+import { SaleQueriesService } from './sale-queries.service';
 import { Sale } from './sale.entity';
 
 /** Creates and ends sales: `sales`. */
@@ -21,10 +29,16 @@ export class SalesService {
     private readonly schedules: PriceSchedulesService,
     private readonly cache: PriceCacheService,
     private readonly audit: AuditLog,
+    private readonly queries: SaleQueriesService,
   ) {}
 
   /** @throws Failure PERIOD_INVALID, SCOPE_EMPTY, PRODUCT_UNKNOWN, UNAVAILABLE while the catalogue does not respond */
-  async create(input: CreateSale, id = newId()): Promise<string> {
+  @Handles(createSale)
+  create(input: CreateSale): Promise<SaleListItem> {
+    return this.createWithId(newId(), input);
+  }
+
+  async createWithId(id: string, input: CreateSale): Promise<SaleListItem> {
     const [startsAt, endsAt] = [new Date(input.startsAt), new Date(input.endsAt)];
     assertPeriod(startsAt, endsAt);
     // Products of the time before the price history began are recorded here.
@@ -43,11 +57,12 @@ export class SalesService {
       await this.audit.record(tx, { action: 'sale.created', subject: id, after: sale });
     });
     this.cache.clear();
-    return id;
+    return this.queries.find(id);
   }
 
   /** Ends a sale now; an ended one stays as it is. @throws Failure NOT_FOUND */
-  async end(id: string): Promise<void> {
+  @Handles(endSale)
+  async end({ id }: SaleId): Promise<SaleListItem> {
     await this.dataSource.transaction(async (tx) => {
       await this.schedules.lock(tx);
       const now = new Date();
@@ -61,6 +76,7 @@ export class SalesService {
       await this.audit.record(tx, { action: 'sale.ended', subject: id, before, after });
     });
     this.cache.clear();
+    return this.queries.find(id);
   }
 
   /** Records the list price of a saved product, and publishes its reductions if the price changed. */

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type {
-  ListUpgradePaths,
-  UpgradePathListItem,
-  UpgradePathPage,
+import {
+  listUpgradePaths,
+  type ListUpgradePaths,
+  type UpgradePathListItem,
+  type UpgradePathPage,
 } from '#contracts/commerce/pricing/upgrade-path-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { Handles } from '#platform/rpc/handles';
 import { UpgradePath } from './upgrade-path.entity';
 
 /** Upgrade paths for administrators. */
@@ -13,6 +15,7 @@ import { UpgradePath } from './upgrade-path.entity';
 export class UpgradePathQueriesService {
   constructor(private readonly dataSource: DataSource) {}
 
+  @Handles(listUpgradePaths)
   async list({ page, limit }: ListUpgradePaths): Promise<UpgradePathPage> {
     const [paths, total] = await this.dataSource.getRepository(UpgradePath).findAndCount({
       order: { createdAt: 'DESC', id: 'DESC' },

@@ -3,17 +3,22 @@ import { DataSource, In } from 'typeorm';
 import { saleProductUnknown } from '#contracts/commerce/pricing/sale-admin';
 import {
   type ChangeUpgradePath,
+  changeUpgradePath,
   type CreateUpgradePath,
+  createUpgradePath,
   pathExists,
   pathToItself,
   priceTooSmall,
+  type UpgradePathListItem,
 } from '#contracts/commerce/pricing/upgrade-path-admin';
 import { type Cents, isChargeable, toCents } from '#contracts/fields/money';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import { violatedConstraint } from '#platform/database/violated-constraint';
+import { Handles } from '#platform/rpc/handles';
 import { OfferLookupService } from '../../offers/offer-lookup.service';
+import { UpgradePathQueriesService } from './upgrade-path-queries.service';
 import { UpgradePath } from './upgrade-path.entity';
 
 /** An upgrade path as the prices of a purchase use it. */
@@ -35,10 +40,16 @@ export class UpgradePathsService {
     private readonly dataSource: DataSource,
     private readonly lookup: OfferLookupService,
     private readonly audit: AuditLog,
+    private readonly queries: UpgradePathQueriesService,
   ) {}
 
   /** @throws Failure PATH_TO_ITSELF, PATH_EXISTS, PRICE_TOO_SMALL, PRODUCT_UNKNOWN, UNAVAILABLE while the catalogue does not respond */
-  async create(input: CreateUpgradePath, id = newId()): Promise<string> {
+  @Handles(createUpgradePath)
+  create(input: CreateUpgradePath): Promise<UpgradePathListItem> {
+    return this.createWithId(newId(), input);
+  }
+
+  async createWithId(id: string, input: CreateUpgradePath): Promise<UpgradePathListItem> {
     const { fromPluginId, fromMajor = null, toPluginId, priceCents } = input;
     if (fromPluginId === toPluginId) throw new Failure(pathToItself);
     if (!isChargeable(priceCents)) throw new Failure(priceTooSmall);
@@ -55,11 +66,12 @@ export class UpgradePathsService {
       if (violatedConstraint(error) === 'upgrade_paths_once') throw new Failure(pathExists, {}, error);
       throw error;
     }
-    return id;
+    return this.queries.find(id);
   }
 
   /** A price of former times stays as it is when the path is switched off or on. @throws Failure NOT_FOUND, PRICE_TOO_SMALL */
-  async change({ id, priceCents, isActive }: ChangeUpgradePath): Promise<void> {
+  @Handles(changeUpgradePath)
+  async change({ id, priceCents, isActive }: ChangeUpgradePath): Promise<UpgradePathListItem> {
     await this.dataSource.transaction(async (tx) => {
       const paths = tx.getRepository(UpgradePath);
       const path = await paths.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -71,6 +83,7 @@ export class UpgradePathsService {
       const before = { priceCents: path.priceCents, isActive: path.isActive };
       await this.audit.record(tx, { action: 'upgrade-path.changed', subject: id, before, after });
     });
+    return this.queries.find(id);
   }
 
   /** The paths that a customer can take; to some products alone, where they are given. */
