@@ -53,13 +53,16 @@ export class PublicationWorker implements OnApplicationBootstrap, OnApplicationS
     await notify(tx, savedArticlesChannel);
   }
 
-  /** Publishes the event for articles that became readable; replicas skip each other's rows. */
+  /**
+   * Publishes the event for articles that became readable; replicas skip each other's rows. An article that is saved without a date
+   * is due at a moment after the start of its transaction, which `now()` returns.
+   */
   private async announceDue(tx: EntityManager): Promise<number> {
     const [due] = (await tx.query(
       `update articles set announced_at = now()
        where id in (
          select id from articles
-         where is_published and announced_at is null and published_at <= now()
+         where is_published and announced_at is null and published_at <= clock_timestamp()
          for update skip locked
        )
        returning id, slug, published_at`,
