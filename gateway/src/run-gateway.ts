@@ -80,19 +80,14 @@ export async function startGateway(
   registerHealthRoutes(server, () => bus.isOnline && !stopping.signal.aborted);
   await serveMedia(server, config.MEDIA_DIR, headers.data);
   const methods = new PaymentMethods(app.get(RpcClient), log);
-  const pages = await servePages(server, {
-    ...pageOptionsOf(app, config, site, methods),
-    headers: headers.page,
-    reads,
-    log,
-  });
+  const options = pageOptionsOf(app, config, site, methods);
+  const pages = await servePages(server, { ...options, headers: headers.page, reads, log });
   const health = await startGatewayHealth(config, bus, stopping.signal);
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT, healthPort: health.port }, 'ready');
   if (config.FEATURE_PAYMENTS) void methods.watch(stopping.signal);
-  void preloadCache(reads, app.get(RpcClient), log, stopping.signal).then(() =>
-    preloadPages(pages, stopping.signal),
-  );
+  const rpc = app.get(RpcClient);
+  void preloadCache(reads, rpc, log, stopping.signal).then(() => preloadPages(pages, stopping.signal));
   const stop = async () => stopping.abort();
   // Closing cuts connections that look idle although a request is on its way; after the drain there are none.
   const drain = () => ready.stop(drainMsOf(config));
