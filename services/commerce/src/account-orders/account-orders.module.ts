@@ -8,7 +8,6 @@ import { ReceiptsModule } from '../receipts/receipts.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { TranslatedLinesModule } from '../translated-lines/translated-lines.module';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
-import { AccountOrdersHandlers } from './account-orders.handlers';
 import { AccountOrdersService } from './account-orders.service';
 
 /** The orders of the account. */
@@ -24,7 +23,6 @@ import { AccountOrdersService } from './account-orders.service';
     TranslatedLinesModule,
     WithdrawalsModule,
   ],
-  controllers: [AccountOrdersHandlers],
   providers: [AccountOrdersService],
 })
 export class AccountOrdersModule {}

@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import {
   type CheckoutItem,
   type CheckoutLine,
+  checkoutSessionStatus,
   type CheckoutSessionStatus,
+  type FindCheckoutSession,
   type OrderSummary,
   sessionNotFound,
 } from '#contracts/commerce/checkout';
 import type { Actor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
+import { Handles } from '#platform/rpc/handles';
 import { attemptOfSessionSql } from '../checkout-attempts/checkout-attempts.service';
 import { type OrderStatus, OrderStatusService, type StatusLine } from '../orders/order-status.service';
 import { wasPaid } from '../orders/orders.service';
@@ -64,7 +67,8 @@ export class CheckoutSessionStatusService {
   ) {}
 
   /** @throws Failure ORDER_NOT_FOUND for an unknown session and for one of another user */
-  async find(sessionId: string, actor: Actor): Promise<CheckoutSessionStatus> {
+  @Handles(checkoutSessionStatus)
+  async find({ sessionId }: FindCheckoutSession, actor: Actor): Promise<CheckoutSessionStatus> {
     const order = await this.findOrder(sessionId);
     if (!order) throw new Failure(sessionNotFound);
     if (actor.kind === 'user' && actor.userId !== order.userId) throw new Failure(sessionNotFound);

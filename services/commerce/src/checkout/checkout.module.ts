@@ -7,12 +7,11 @@ import { PlacementModule } from '../placement/placement.module';
 import { PricingModule } from '../pricing/pricing.module';
 import { QuotesModule } from '../quotes/quotes.module';
 import { StripeModule } from '../stripe/stripe.module';
-import { CheckoutHandlers } from './checkout.handlers';
+import { CheckoutConfigService } from './checkout-config.service';
 import { CheckoutService } from './checkout.service';
 import { CheckoutSessionStatusService } from './checkout-session-status.service';
 import { CreateCheckoutSessionService } from './create-checkout-session.service';
 import { DemoOrdersService } from './demo-orders.service';
-import { PaymentWalletsService } from './payment-wallets.service';
 import { PurchaseLookupService } from './purchase-lookup.service';
 import { PurchaseReaderService } from './purchase-reader.service';
 import { SessionCreationService } from './session-creation.service';
@@ -30,13 +29,12 @@ import { SessionReconciliationService } from './session-reconciliation.service';
     QuotesModule,
     StripeModule,
   ],
-  controllers: [CheckoutHandlers],
   providers: [
+    CheckoutConfigService,
     CheckoutService,
     CheckoutSessionStatusService,
     CreateCheckoutSessionService,
     DemoOrdersService,
-    PaymentWalletsService,
     PurchaseLookupService,
     PurchaseReaderService,
     SessionCreationService,

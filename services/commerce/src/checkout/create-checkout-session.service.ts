@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import {
   alreadyOwned,
   type CheckoutSession,
+  createCheckoutSession,
   type CreateCheckoutSession,
   paymentsDisabled,
 } from '#contracts/commerce/checkout';
 import { giftEmailUnconfirmed } from '#contracts/commerce/gifts';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, unavailable } from '#contracts/kit/failure';
+import { Handles } from '#platform/rpc/handles';
 import { CommerceConfig } from '../commerce.config';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import {
@@ -48,6 +50,7 @@ export class CreateCheckoutSessionService {
   ) {}
 
   /** @throws Failure PLUGIN_NOT_FOUND, those of offers, quotes and gifts, PAYMENTS_OFF, ALREADY_OWNED, UNAVAILABLE */
+  @Handles(createCheckoutSession)
   async create(input: CreateCheckoutSession, actor: UserActor): Promise<CheckoutSession> {
     const purchase = await this.purchases.read(input, actor);
     const isFree = amountDue(purchase) === 0;

@@ -4,14 +4,12 @@ import { InvoicesModule } from '../invoices/invoices.module';
 import { OrdersModule } from '../orders/orders.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { TranslatedLinesModule } from '../translated-lines/translated-lines.module';
-import { DocumentsHandlers } from './documents.handlers';
 import { DocumentsService } from './documents.service';
 import { PdfRendererService } from './pdf-renderer.service';
 
 /** Receipts, invoices and credit notes as PDF files. */
 @Module({
   imports: [BillingModule, InvoicesModule, OrdersModule, RefundsModule, TranslatedLinesModule],
-  controllers: [DocumentsHandlers],
   providers: [DocumentsService, PdfRendererService],
   exports: [DocumentsService],
 })

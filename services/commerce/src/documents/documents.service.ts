@@ -1,10 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type DocumentFile, noSuchDocument, type OrderDocument } from '#contracts/commerce/order-documents';
+import {
+  type DocumentFile,
+  noSuchDocument,
+  type OrderDocument,
+  readDocument,
+  type ReadDocument,
+  readDocumentOfOrder,
+  type ReadDocumentOfOrder,
+} from '#contracts/commerce/order-documents';
 import { toDollars } from '#contracts/fields/money';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { Handles } from '#platform/rpc/handles';
 import { BillingService } from '../billing/billing.service';
 import { type Invoice, InvoicingService } from '../invoices/invoicing.service';
-import type { Order } from '../orders/orders.service';
+import { type Order, OrdersService } from '../orders/orders.service';
 import { RefundLinesService } from '../refunds/lines/refund-lines.service';
 import { TranslatedLinesService } from '../translated-lines/translated-lines.service';
 import { documentContent, type DocumentQuery } from './document-content';
@@ -19,6 +29,7 @@ export class DocumentsService {
     private readonly invoicing: InvoicingService,
     private readonly refundLines: RefundLinesService,
     private readonly renderer: PdfRendererService,
+    private readonly orders: OrdersService,
   ) {}
 
   /** The documents of an order. Those that are due are issued now, so that all of them have a number. */
@@ -32,6 +43,16 @@ export class DocumentsService {
       amount: toDollars(document.totalCents),
       issuedAt: document.issuedAt.toISOString(),
     }));
+  }
+
+  @Handles(readDocument)
+  async readOwn({ number, ...query }: ReadDocument, { userId }: UserActor): Promise<DocumentFile> {
+    return this.read(await this.orders.findByNumber(number, userId), query);
+  }
+
+  @Handles(readDocumentOfOrder)
+  async readOfOrder({ id, ...query }: ReadDocumentOfOrder): Promise<DocumentFile> {
+    return this.read(await this.orders.findById(id), query);
   }
 
   /** One document as a PDF. @throws Failure NOT_FOUND, NO_SUCH_DOCUMENT */

@@ -11,7 +11,6 @@ import { RefundsModule } from '../refunds/refunds.module';
 import { StripeEventsModule } from '../stripe-events/stripe-events.module';
 import { TranslatedLinesModule } from '../translated-lines/translated-lines.module';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
-import { OrderDetailsHandlers } from './order-details.handlers';
 import { OrderDetailsService } from './order-details.service';
 
 /** The order page of the admin panel. */
@@ -30,7 +29,6 @@ import { OrderDetailsService } from './order-details.service';
     TranslatedLinesModule,
     WithdrawalsModule,
   ],
-  controllers: [OrderDetailsHandlers],
   providers: [OrderDetailsService],
 })
 export class OrderDetailsModule {}

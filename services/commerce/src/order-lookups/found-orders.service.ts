@@ -57,7 +57,7 @@ export class FoundOrdersService {
   @Handles(resendFoundReceipt)
   async resend(query: FoundOrderQuery): Promise<SentCopy> {
     const { number, userId } = await this.find(query);
-    return this.copies.send(number, userId);
+    return this.copies.send({ number }, { userId });
   }
 
   private async find({ access, number }: FoundOrderQuery): Promise<PaidOrder> {

@@ -1,9 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { nothingToSend, type SentCopy } from '#contracts/commerce/account-orders';
+import {
+  type AccountOrderNumber,
+  nothingToSend,
+  resendReceipt,
+  type SentCopy,
+} from '#contracts/commerce/account-orders';
+import { resendOrderMail } from '#contracts/commerce/order-mails';
+import type { OrderId } from '#contracts/commerce/orders';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { renewGrant } from '#contracts/licensing/downloads';
 import { AuditLog } from '#platform/audit/audit-log';
+import { Handles } from '#platform/rpc/handles';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { isWholeRevoked, type Order, OrdersService } from '../orders/orders.service';
 import { ReceiptService } from './receipt.service';
@@ -20,12 +29,14 @@ export class ReceiptCopiesService {
   ) {}
 
   /** To a customer. @throws Failure NOT_FOUND, NOTHING_TO_SEND before the fulfilment and after a full refund */
-  async send(number: string, userId: string): Promise<SentCopy> {
+  @Handles(resendReceipt)
+  async send({ number }: AccountOrderNumber, { userId }: Pick<UserActor, 'userId'>): Promise<SentCopy> {
     return this.sendCopyOf(await this.orders.findByNumber(number, userId), () => Promise.resolve());
   }
 
   /** For an administrator. @throws Failure as `send` */
-  async sendOf(id: string): Promise<SentCopy> {
+  @Handles(resendOrderMail)
+  async sendOf({ id }: OrderId): Promise<SentCopy> {
     return this.sendCopyOf(await this.orders.findById(id), (tx) =>
       this.audit.record(tx, { action: 'order.mail-sent', subject: id }),
     );

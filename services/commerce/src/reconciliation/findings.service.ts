@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { Finding as FindingView, FindingKind, ListFindings } from '#contracts/commerce/reconciliation';
+import {
+  type Finding as FindingView,
+  type FindingKind,
+  type FindingPage,
+  type ListFindings,
+  listFindings,
+} from '#contracts/commerce/reconciliation';
 import { newId } from '#platform/database/new-id';
 import { ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
+import { Handles } from '#platform/rpc/handles';
 import { Finding } from './finding.entity';
 import { type Discrepancy, repairableKinds } from './rules/discrepancy';
+import { RunsService } from './runs.service';
 
 export type { Finding } from './finding.entity';
 
@@ -14,7 +22,10 @@ export type { Finding } from './finding.entity';
 export class FindingsService {
   private readonly newestFirst: NewestFirstList;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly runs: RunsService,
+  ) {
     this.newestFirst = new NewestFirstList(dataSource, {
       table: 'reconciliation_findings',
       sortedBy: 'found_at',
@@ -77,14 +88,17 @@ export class FindingsService {
     return new Map(rows.map(({ kind, count }) => [kind, count]));
   }
 
-  async list({ kind, isRepairable, runId, ...query }: ListFindings) {
+  @Handles(listFindings)
+  async list({ kind, isRepairable, runId, ...query }: ListFindings): Promise<FindingPage> {
+    // The run first: a page that was read before its end must not appear as the page of a completed run.
+    const run = await this.runs.latest();
     const filter = new ListFilter().where('repaired_at is null');
     if (kind) filter.where('kind = ?', kind);
     if (isRepairable !== undefined) filter.where(isRepairable ? 'is_repairable' : 'not is_repairable');
     if (runId) filter.where('run_id = ?::uuid', runId);
     const { ids, pagination } = await this.newestFirst.page(query, filter);
     const rows = await this.dataSource.getRepository(Finding).findBy({ id: In(ids) });
-    return { findings: inListOrder(ids, rows).map(toView), pagination };
+    return { findings: inListOrder(ids, rows).map(toView), pagination, run };
   }
 
   /** The next repairable findings of a run, in the order of their ids: they were found in the order of the steps. */

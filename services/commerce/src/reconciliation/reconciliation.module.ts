@@ -12,7 +12,6 @@ import { ErasureComparisonService } from './comparisons/erasure-comparison.servi
 import { FindingsService } from './findings.service';
 import { NeighboursService } from './comparisons/neighbours.service';
 import { OrderComparisonService } from './comparisons/order-comparison.service';
-import { ReconciliationHandlers } from './reconciliation.handlers';
 import { ReconciliationJob } from './reconciliation.job';
 import { ReconciliationService } from './reconciliation.service';
 import { RecordComparisonService } from './comparisons/record-comparison.service';
@@ -34,7 +33,6 @@ import { SightingsService } from './comparisons/sightings.service';
     StripeModule,
     StripeEventsModule,
   ],
-  controllers: [ReconciliationHandlers],
   providers: [
     ErasureComparisonService,
     FindingsService,

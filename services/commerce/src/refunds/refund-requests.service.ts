@@ -5,17 +5,20 @@ import {
   notRefundable,
   type OrderRefund,
   refundKeyTaken,
-  type RefundOrder,
-  refundTooLarge,
   refundLineNotFound,
+  refundOrder,
+  type RefundOrder,
   refundRefused,
+  refundTooLarge,
   type Revocation,
 } from '#contracts/commerce/refunds';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { type Cents, centsOf, toCents, toDollars } from '#contracts/fields/money';
+import type { UserActor } from '#contracts/kit/actor';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { type Order, OrdersService, wasPaid } from '../orders/orders.service';
 import { Refund } from './refund.entity';
@@ -61,7 +64,8 @@ export class RefundRequestsService {
    * @throws Failure NOT_FOUND, ORDER_NOT_REFUNDABLE, REFUND_TOO_LARGE, REFUND_KEY_TAKEN, REFUND_REFUSED,
    *   GIFT_REFUNDED_IN_PART
    */
-  async request(input: RefundOrder, requestedBy: string | null): Promise<OrderRefund> {
+  @Handles(refundOrder)
+  async request(input: RefundOrder, { userId: requestedBy }: UserActor): Promise<OrderRefund> {
     const created = await this.dataSource.transaction((tx) => this.findOrCreate(tx, input, requestedBy));
     return this.sendCreated(created);
   }

@@ -11,7 +11,6 @@ import { RefundFactsService } from './refund-facts.service';
 import { RefundLinesService } from './lines/refund-lines.service';
 import { RefundRecordsService } from './refund-records.service';
 import { RefundRequestsService } from './refund-requests.service';
-import { RefundsHandlers } from './refunds.handlers';
 import { RefundsService } from './refunds.service';
 import { UnansweredRefundsService } from './unanswered-refunds.service';
 import { UnfulfilledRefundsService } from './unfulfilled-refunds.service';
@@ -19,7 +18,6 @@ import { UnfulfilledRefundsService } from './unfulfilled-refunds.service';
 /** Refunds of orders: `refunds`, `refund_lines`. */
 @Module({
   imports: [MailsModule, OffersModule, OrdersModule, PricingModule, ReceiptsModule, StripeModule],
-  controllers: [RefundsHandlers],
   providers: [
     RefundDocumentsService,
     RefundExecutionService,

@@ -2,11 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { storableJson } from '#contracts/kit/storable-text';
-import { invalidWebhookSignature } from '#contracts/commerce/checkout';
+import {
+  invalidWebhookSignature,
+  receiveStripeEvent,
+  type StripeWebhookDelivery,
+} from '#contracts/commerce/checkout';
 import type { PaymentEvent } from '#contracts/commerce/order-details';
 import { Failure, invalidInput } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { type StripeEvent, StripeService } from '../stripe/stripe.service';
 import { idOfField, isHandled } from '../stripe-event-handlers/stripe-event-handlers.service';
@@ -48,8 +53,9 @@ export class StripeEventsService {
    * Stores a webhook delivery. Returns only after the commit, because Stripe never repeats a delivery that was confirmed.
    * @throws Failure WEBHOOK_SIGNATURE without a reason, INVALID_INPUT for a signed event that cannot be stored
    */
-  async receive(payload: Buffer, signature: string): Promise<void> {
-    const event = this.stripe.verifyDelivery(payload, signature);
+  @Handles(receiveStripeEvent)
+  async receive({ payload, signature }: StripeWebhookDelivery): Promise<void> {
+    const event = this.stripe.verifyDelivery(Buffer.from(payload, 'base64'), signature);
     if (!event) throw new Failure(invalidWebhookSignature);
     if (!isStorable(event))
       throw new Failure(invalidInput, { fields: [{ field: 'data.object', rule: 'event' }] });

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import type {
-  EarnedPrice as EarnedPriceView,
-  ListWithdrawals,
-  WithdrawalListItem,
-  WithdrawalPage,
+import {
+  type EarnedPrice as EarnedPriceView,
+  listWithdrawals,
+  type ListWithdrawals,
+  type WithdrawalListItem,
+  type WithdrawalPage,
 } from '#contracts/commerce/consumer-law/withdrawal-admin';
 import { toDollars } from '#contracts/fields/money';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
+import { Handles } from '#platform/rpc/handles';
 import type { EarnedPrice } from '../orders/lines/earned-prices.service';
 import { type Order, type OrderItem, OrdersService } from '../orders/orders.service';
 import { WithdrawalAmountsService } from './withdrawal-amounts.service';
@@ -54,6 +56,7 @@ export class WithdrawalAdminQueriesService {
     this.newestFirst = new NewestFirstList(dataSource, { table: 'withdrawals', sortedBy: 'received_at' });
   }
 
+  @Handles(listWithdrawals)
   async list({ state, ...query }: ListWithdrawals): Promise<WithdrawalPage> {
     const filter = new ListFilter();
     filter.where('order_id is not null');

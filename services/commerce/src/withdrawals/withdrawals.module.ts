@@ -11,13 +11,11 @@ import { WithdrawalMailsService } from './withdrawal-mails.service';
 import { WithdrawalMatchingService } from './withdrawal-matching.service';
 import { WithdrawalRecordsService } from './withdrawal-records.service';
 import { WithdrawalRefundService } from './withdrawal-refund.service';
-import { WithdrawalsHandlers } from './withdrawals.handlers';
 import { WithdrawalsService } from './withdrawals.service';
 
 /** Withdrawals from contracts: `withdrawals`, `withdrawal_links`. */
 @Module({
   imports: [MailsModule, OrderLookupsModule, OrdersModule, RefundsModule],
-  controllers: [WithdrawalsHandlers],
   providers: [
     WithdrawalAdminQueriesService,
     WithdrawalAmountsService,

@@ -1,14 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { DeclineWithdrawal } from '#contracts/commerce/consumer-law/withdrawal-admin';
-import type { ConfirmedWithdrawal, DeclareWithdrawal } from '#contracts/commerce/consumer-law/withdrawals';
+import {
+  acceptWithdrawal,
+  type DeclineWithdrawal,
+  declineWithdrawal,
+  type WithdrawalId,
+  type WithdrawalListItem,
+} from '#contracts/commerce/consumer-law/withdrawal-admin';
+import {
+  type ConfirmedWithdrawal,
+  confirmWithdrawal,
+  type ConfirmWithdrawal,
+  type DeclareWithdrawal,
+  withdraw,
+  type WithdrawalReceived,
+} from '#contracts/commerce/consumer-law/withdrawals';
 import { Failure, unavailable } from '#contracts/kit/failure';
-import type { Actor } from '#contracts/kit/actor';
+import type { Actor, UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { runWithContext } from '#platform/log/request-context';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { OrderLookupsService } from '../order-lookups/order-lookups.service';
+import { WithdrawalAdminQueriesService } from './withdrawal-admin-queries.service';
 import { WithdrawalConfirmationService } from './withdrawal-confirmation.service';
 import { WithdrawalDecisionService } from './withdrawal-decision.service';
 import { WithdrawalMatchingService } from './withdrawal-matching.service';
@@ -31,6 +46,7 @@ export class WithdrawalsService {
     private readonly lookups: OrderLookupsService,
     private readonly decisions: WithdrawalDecisionService,
     private readonly refunds: WithdrawalRefundService,
+    private readonly queries: WithdrawalAdminQueriesService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -38,7 +54,8 @@ export class WithdrawalsService {
    * Stores the declaration and returns. Whether it belongs to an order is found out afterwards, so that neither the response nor
    * its time reveals it.
    */
-  async declare(input: DeclareWithdrawal, actor: Actor): Promise<Date> {
+  @Handles(withdraw)
+  async declare(input: DeclareWithdrawal, actor: Actor): Promise<WithdrawalReceived> {
     const { number, name, email, items = [], reason = '', access } = input;
     const proven = access ? await this.lookups.findAccess(access) : null;
     const id = newId();
@@ -53,11 +70,12 @@ export class WithdrawalsService {
       dueAt: new Date(receivedAt.getTime() + ownMs),
     });
     void this.advance(id);
-    return receivedAt;
+    return { receivedAt: receivedAt.toISOString() };
   }
 
   /** @throws Failure WITHDRAWAL_LINK_REFUSED */
-  async confirm(token: string): Promise<ConfirmedWithdrawal> {
+  @Handles(confirmWithdrawal)
+  async confirm({ token }: ConfirmWithdrawal): Promise<ConfirmedWithdrawal> {
     const { id, orderNumber, receivedAt } = await this.confirmations.confirm(token);
     void this.advance(id);
     return { orderNumber, receivedAt: receivedAt.toISOString() };
@@ -69,14 +87,18 @@ export class WithdrawalsService {
   }
 
   /** Accepts a waiting withdrawal and refunds it. @throws Failure */
-  async accept(id: string, decidedBy: string): Promise<void> {
+  @Handles(acceptWithdrawal)
+  async accept({ id }: WithdrawalId, { userId: decidedBy }: UserActor): Promise<WithdrawalListItem> {
     await this.decisions.accept(id, decidedBy);
     await this.refunds.refund(id);
+    return this.queries.find(id);
   }
 
   /** @throws Failure */
-  decline(input: DeclineWithdrawal, decidedBy: string): Promise<void> {
-    return this.decisions.decline(input, decidedBy);
+  @Handles(declineWithdrawal)
+  async decline(input: DeclineWithdrawal, { userId: decidedBy }: UserActor): Promise<WithdrawalListItem> {
+    await this.decisions.decline(input, decidedBy);
+    return this.queries.find(input.id);
   }
 
   /** The shop decides, not the person who declared; that is also what the audit log says. */

@@ -1,15 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PaymentWallet } from '#contracts/commerce/checkout';
+import { checkoutConfig, type CheckoutConfig, type PaymentWallet } from '#contracts/commerce/checkout';
 import type { Log } from '#platform/log/log';
+import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { StripeService } from '../stripe/stripe.service';
 
 const refreshMs = 600_000;
 const retryMs = 10_000;
 
-/** The wallets that Stripe's payment form offers, refreshed in the background: no request waits for Stripe. */
+/** What a browser needs to open Stripe's payment form, and the wallets that it offers. */
 @Injectable()
-export class PaymentWalletsService {
+export class CheckoutConfigService {
+  /** Refreshed in the background: no request waits for Stripe. */
   private known: PaymentWallet[] | undefined;
   private refreshAt = 0;
 
@@ -18,8 +20,19 @@ export class PaymentWalletsService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
+  @Handles(checkoutConfig)
+  async find(): Promise<CheckoutConfig> {
+    const { publishableKey, stripeJsUrl } = this.stripe;
+    const wallets = this.wallets();
+    return {
+      publishableKey,
+      ...(stripeJsUrl === undefined ? {} : { stripeJsUrl }),
+      ...(wallets ? { wallets } : {}),
+    };
+  }
+
   /** Undefined until Stripe has answered. */
-  find(): PaymentWallet[] | undefined {
+  private wallets(): PaymentWallet[] | undefined {
     if (!this.stripe.isConfigured) return [];
     if (Date.now() >= this.refreshAt) void this.refresh();
     return this.known;
