@@ -82,7 +82,7 @@ describe('search for orders without an account', () => {
   });
 
   it('an address without orders gets the same response, no mail, and refuses every code', async () => {
-    const email = `nobody-${newId()}@example.com`;
+    const email = `unknown-${newId()}@example.com`;
     const lookupId = await request(email);
     await eventually(async () => {
       const rows = await shop.dataSource.query('select email from order_lookups where id = $1', [lookupId]);
@@ -96,7 +96,7 @@ describe('search for orders without an account', () => {
 
   it('a request writes the same for a customer and for a stranger: its own row and no event', async () => {
     const { email } = await buyer();
-    const ids = [await request(email), await request(`nobody-${newId()}@example.com`)];
+    const ids = [await request(email), await request(`unknown-${newId()}@example.com`)];
     const rows = await shop.dataSource.query('select id from order_lookups where id = any($1)', [ids]);
     expect(rows).toHaveLength(2);
     const events = await shop.dataSource.query(
