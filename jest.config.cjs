@@ -7,15 +7,15 @@ const {
   $schema: _schema,
   ...swcrc
 } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
-// These packages ship ES modules only; Jest's own module system needs them compiled.
-const esmOnly = [
-  ...['feed', 'jose', 'uuid', 'postal-mime', '@scure/base', '@noble/hashes'],
-  ...['p-limit', 'yocto-queue', 'p-timeout'],
-  ...['file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit'],
-];
+const sources = { '^.+\\.(ts|mjs|js)$': ['@swc/jest', { ...swcrc, swcrc: false }] };
 const node = {
-  transform: { '^.+\\.(ts|mjs|js)$': ['@swc/jest', { ...swcrc, swcrc: false }] },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  // The first pattern that matches decides.
+  transform: {
+    '/node_modules/.+\\.(js|cjs|mjs)$': '<rootDir>/libs/testing/jest/package-loader.cjs',
+    ...sources,
+  },
+  transformIgnorePatterns: [],
+  testEnvironment: '<rootDir>/libs/testing/jest/main-context-environment.cjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.local'],
 };
@@ -49,7 +49,7 @@ module.exports = {
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/frontend/jsdom-polyfills.cjs'],
       moduleNameMapper: { '\\.css$': '<rootDir>/frontend/class-names.cjs' },
-      transform: { ...node.transform, '^.+\\.tsx$': ['@swc/jest', jsx] },
+      transform: { ...sources, '^.+\\.tsx$': ['@swc/jest', jsx] },
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
     },
   ],
