@@ -33,11 +33,10 @@ function run(command, args, limitMs, env = {}) {
     };
     const child = spawn(command, args, options);
     let output = '';
+    let timer;
     const end = (signal) => process.kill(-child.pid, signal);
-    const timer = setTimeout(
-      () => (end('SIGTERM'), setTimeout(() => end('SIGKILL'), 30_000).unref()),
-      limitMs,
-    );
+    const endLate = () => (end('SIGTERM'), (timer = setTimeout(() => end('SIGKILL'), 30_000)));
+    timer = setTimeout(endLate, limitMs);
     current = end;
     for (const [from, to] of [
       [child.stdout, process.stdout],

@@ -98,7 +98,7 @@ test('seeks on the progress bar and resets the player after the end or an error 
 
 test('shows a duration of 0:05 until it is known (storefront §9)', async ({ page }) => {
   // The app renders this page itself, so the links do not load another page with its own data.
-  await page.goto('/cart');
+  await page.goto('/login');
   await page.route('**/api/plugins/longitude-8?*', async (route) => {
     const response = await route.fetch();
     const plugin = (await response.json()) as { data: { audioSamples: { duration: string }[] } };

@@ -49,7 +49,7 @@ for (const [width, columns] of [
 }
 
 test('shows a loading and an empty state of the catalogue', async ({ page }) => {
-  await page.goto('/cart');
+  await page.goto('/login');
   let answerNow = (): void => undefined;
   const held = new Promise<void>((resolve) => (answerNow = resolve));
   await page.route('**/api/plugins?*', async (route) => {
@@ -103,7 +103,7 @@ test('links back to the plug-ins when one is not found or does not load', async 
   await back.click();
   await expect(page).toHaveURL(/\/plugins$/);
   // The app renders this page itself, so the links do not load another page with its own data.
-  await page.goto('/cart');
+  await page.goto('/login');
   await page.route('**/api/plugins/saturos-pro?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('banner').getByRole('link', { name: 'Plug-ins' }).click();
   await page.getByRole('link', { name: 'Saturos Pro', exact: true }).click();
