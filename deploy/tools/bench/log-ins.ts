@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { compareRates, type RateComparison } from './load/load';
+import { median } from './median';
 
 const password = 'Customer1234';
 const clientCount = 200;
@@ -10,6 +11,20 @@ const accountCount = 20;
 const warmUpMs = 3_000;
 const measuredMs = 15_000;
 const headers = { 'content-type': 'application/json' };
+
+const hashOfPassword = () => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+
+/** Milliseconds of one argon2id hash on one core, the unit of what must not depend on the machine. Median of fifty. */
+export async function hashTime(): Promise<number> {
+  const stored = await hashOfPassword();
+  const times: number[] = [];
+  while (times.length < 50) {
+    const startedAt = performance.now();
+    await verify(stored, password);
+    times.push(performance.now() - startedAt);
+  }
+  return median(times);
+}
 
 /** Argon2id verifications per second on this machine with the shop's cost, sixteen concurrently. */
 async function hashRate(stored: string, seconds: number): Promise<number> {
@@ -31,7 +46,7 @@ export async function logInRate(
   processesFile: string,
   warmUpSeconds: number,
 ): Promise<RateComparison> {
-  const stored = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const stored = await hashOfPassword();
   const body = JSON.stringify({ email: 'customer@example.com', password });
   const load = { url: `${shopUrl}/api/login`, method: 'POST', body, headers } as const;
   return compareRates(load, (seconds) => hashRate(stored, seconds), processesFile, warmUpSeconds);

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
 import { ShopClient } from './load/shop-client';
+import { hashTime } from './log-ins';
 import { median } from './median';
 import { costOf, type ProcessorTimes, shopProcessorTimes, sumOf } from './load/processor-cost';
 import { webhookDelays } from './sales/purchases';
@@ -99,6 +100,8 @@ function printDelays(delays: readonly number[]): void {
 }
 
 async function main(): Promise<void> {
+  // The bounds of a sale are in this unit (docs/performance.md).
+  print(`one argon2id hash on one core: ${(await hashTime()).toFixed(1)} ms`);
   if (parts.includes('delays')) {
     const { sequential, concurrent } = await webhookDelays(shop, dataDir);
     print(

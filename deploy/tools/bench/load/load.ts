@@ -48,7 +48,7 @@ export async function compareRates(
   };
 }
 
-/** Compares the shop with a bare Fastify that returns the same bytes. */
+/** Compares the shop with a bare Fastify that serialises the same data. */
 export async function compareWithBareFastify(
   load: Load,
   processesFile: string,
@@ -57,8 +57,7 @@ export async function compareWithBareFastify(
   const { url, headers = {} } = load;
   const { pathname, search } = new URL(url);
   const response = await fetch(url, { headers });
-  const contentType = response.headers.get('content-type') ?? 'application/json; charset=utf-8';
-  const bare = await startBare({ [pathname]: { contentType, body: await response.text() } });
+  const bare = await startBare({ [pathname]: await response.text() });
   try {
     const baseline = { ...load, url: `${bare.url}${pathname}${search}` };
     const bareRate = async (seconds: number) => (await runLoad(baseline, seconds)).rate;
@@ -69,9 +68,7 @@ export async function compareWithBareFastify(
 }
 
 /** Starts the baseline server with the shop's responses. */
-async function startBare(
-  responses: Record<string, { contentType: string; body: string }>,
-): Promise<{ url: string; stop: () => void }> {
+async function startBare(responses: Record<string, string>): Promise<{ url: string; stop: () => void }> {
   const child = spawn(process.execPath, [join(__dirname, 'bare-server.js')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

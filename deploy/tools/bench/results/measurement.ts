@@ -21,9 +21,12 @@ export interface Measurement {
   aim?: Aim;
 }
 
+export const atLeast = (limit: number): Aim => ({ of: 'value', bound: 'at least', limit });
 export const atMost = (limit: number): Aim => ({ of: 'value', bound: 'at most', limit });
 /** The part of the yardstick's rate that must be reached. */
 export const ratioAtLeast = (limit: number): Aim => ({ of: 'ratio', bound: 'at least', limit });
+/** How many times the yardstick a duration may be. */
+export const ratioAtMost = (limit: number): Aim => ({ of: 'ratio', bound: 'at most', limit });
 
 /** Whether the aim is met; undefined without one. */
 export function isMet({ value, yardstick, aim }: Measurement): boolean | undefined {
