@@ -3,6 +3,9 @@ import type { MailContent, MailEnvelope, SmtpClient } from '../smtp/smtp-client'
 import { WorkQueue, type WorkQueueOptions, type WorkQueueResources } from '../work-queue/work-queue';
 import type { WorkItem, WorkResult } from '../work-queue/work-item';
 
+/** The delay of a mail that was claimed but not composed in time. */
+const lateRetryMs = 1_000;
+
 /** A mail that is ready to be sent. */
 export interface OutgoingMail {
   readonly envelope: MailEnvelope;
@@ -14,7 +17,7 @@ export interface MailLaneOptions<T extends WorkItem, O extends string> extends O
   'handle' | 'leaseMs'
 > {
   readonly leaseMs: number;
-  /** Time for one attempt, shorter than the lease: no other process sends the mail meanwhile. */
+  /** Time from the claim to the end of the attempt, shorter than the lease: no other process sends the mail meanwhile. */
   readonly attemptTimeoutMs: number;
   readonly smtp: Pick<SmtpClient, 'send' | 'close'>;
   /** Renders the mail of an item, or finishes the item without one. */
@@ -37,7 +40,10 @@ export class MailLane<T extends WorkItem, O extends string> {
     resources: WorkQueueResources,
     private readonly options: MailLaneOptions<T, O>,
   ) {
-    this.queue = new WorkQueue(resources, { ...options, handle: (item) => this.deliver(item) });
+    this.queue = new WorkQueue(resources, {
+      ...options,
+      handle: (item, claimedAt) => this.deliver(item, claimedAt),
+    });
   }
 
   /** Waits for the mails in progress, then closes the connections to the mail server. */
@@ -46,12 +52,15 @@ export class MailLane<T extends WorkItem, O extends string> {
     await this.options.smtp.close();
   }
 
-  private async deliver(item: T): Promise<WorkResult<O>> {
+  private async deliver(item: T, claimedAt: number): Promise<WorkResult<O>> {
     const { compose, smtp, attemptTimeoutMs, unreachablePauseMs, onSent, onFailure } = this.options;
     try {
       const mail = await compose(item);
       if (!('envelope' in mail)) return mail;
-      await smtp.send(mail.envelope, mail.content, AbortSignal.timeout(attemptTimeoutMs));
+      const leftMs = Math.floor(claimedAt + attemptTimeoutMs - performance.now());
+      // Another process may have claimed the mail meanwhile and send it.
+      if (leftMs <= 0) return { retryInMs: lateRetryMs, isCounted: false };
+      await smtp.send(mail.envelope, mail.content, AbortSignal.timeout(leftMs));
       return onSent(item);
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;

@@ -45,8 +45,11 @@ export interface WorkQueueOptions<T extends WorkItem, O extends string> {
   readonly reserve?: (tx: EntityManager, wanted: number) => Promise<number>;
   /** Completes the items of one claim with data of other modules. */
   readonly prepare?: (items: readonly T[]) => Promise<readonly T[]>;
-  /** Handles one item. An error that it throws is logged, and the item is retried with backoff. */
-  readonly handle: (item: T) => Promise<WorkResult<O>>;
+  /**
+   * Handles one item. An error that it throws is logged, and the item is retried with backoff.
+   * @param claimedAt a `performance.now()` before the claim, from which the lease counts
+   */
+  readonly handle: (item: T, claimedAt: number) => Promise<WorkResult<O>>;
   /** The span and the request context in which an item is handled. */
   readonly trace?: (item: T) => { name: string; context: RequestContext };
   /** Receives the results of one locked batch. */
@@ -124,7 +127,8 @@ export class WorkQueue<T extends WorkItem, O extends string> {
 
   /** Handles items that were inserted with a lease of this process, without a statement that claims them. */
   take(items: readonly T[]): void {
-    for (const item of items) this.track(this.handleLeased(item));
+    const claimedAt = performance.now();
+    for (const item of items) this.track(this.handleLeased(item, claimedAt));
   }
 
   /**
@@ -133,12 +137,13 @@ export class WorkQueue<T extends WorkItem, O extends string> {
    */
   async process(id: string): Promise<number | undefined> {
     const { manager } = this.resources.dataSource;
+    const claimedAt = performance.now();
     const item = await this.table.claimById(manager, id, this.leaseMs);
     if (!item) {
       const dueInMs = await this.table.dueInMs(manager, id);
       return dueInMs === undefined ? undefined : dueInMs + releasedSoonMs;
     }
-    const result = await this.handle(item);
+    const result = await this.handle(item, claimedAt);
     await this.writer.write(item, result);
     return 'retryInMs' in result ? result.retryInMs : undefined;
   }
@@ -178,10 +183,11 @@ export class WorkQueue<T extends WorkItem, O extends string> {
       else this.mayHaveMore = true;
       return;
     }
+    const claimedAt = performance.now();
     const claimed = await this.claim(free, leaseMs);
     this.mayHaveMore = claimed.length === free;
     const items = claimed.length > 0 && prepare ? await prepare(claimed) : claimed;
-    for (const item of items) this.track(this.handleLeased(item));
+    for (const item of items) this.track(this.handleLeased(item, claimedAt));
   }
 
   /** One read, because a poll mostly finds nothing. Without due work the queue sleeps until its next item. */
@@ -213,9 +219,9 @@ export class WorkQueue<T extends WorkItem, O extends string> {
     });
   }
 
-  private async handleLeased(item: T): Promise<void> {
+  private async handleLeased(item: T, claimedAt: number): Promise<void> {
     try {
-      await this.writer.write(item, await this.handle(item));
+      await this.writer.write(item, await this.handle(item, claimedAt));
     } catch (error) {
       // The lease ends, and the item is claimed again.
       this.resources.log.warn({ err: error, queue: this.options.name, id: item.id }, 'result not written');
@@ -229,7 +235,8 @@ export class WorkQueue<T extends WorkItem, O extends string> {
       const isFull = await this.resources.dataSource.transaction(async (tx) => {
         const items = await this.table.lock(tx, concurrency);
         if (items.length === 0) return false;
-        const results = await Promise.all(items.map((item) => this.handle(item)));
+        const claimedAt = performance.now();
+        const results = await Promise.all(items.map((item) => this.handle(item, claimedAt)));
         await this.writer.writeLocked(tx, items, results);
         onBatch?.(results);
         return items.length === concurrency && results.every((result) => !('retryInMs' in result));
@@ -240,19 +247,20 @@ export class WorkQueue<T extends WorkItem, O extends string> {
     }
   }
 
-  private async handle(item: T): Promise<WorkResult<O>> {
+  private async handle(item: T, claimedAt: number): Promise<WorkResult<O>> {
     const startedAt = performance.now();
-    const result = await this.resultOf(item);
+    const result = await this.resultOf(item, claimedAt);
     const outcome = 'outcome' in result ? result.outcome : 'retryInMs' in result ? 'retried' : 'handed-over';
     this.metrics.observe(outcome, performance.now() - startedAt);
     return result;
   }
 
-  private async resultOf(item: T): Promise<WorkResult<O>> {
+  private async resultOf(item: T, claimedAt: number): Promise<WorkResult<O>> {
     const { handle, trace } = this.options;
     const span = trace?.(item);
+    const work = () => handle(item, claimedAt);
     try {
-      return await (span ? traced(span.name, 'CONSUMER', span.context, () => handle(item)) : handle(item));
+      return await (span ? traced(span.name, 'CONSUMER', span.context, work) : work());
     } catch (error) {
       const { id, attempts } = item;
       this.resources.log.warn({ err: error, queue: this.options.name, id, attempts }, 'work item failed');

@@ -20,7 +20,7 @@ jest.setTimeout(60_000);
 let newsletter: Newsletter;
 
 beforeAll(async () => {
-  newsletter = await Newsletter.open({ CAMPAIGN_LEASE_SECONDS: '2' });
+  newsletter = await Newsletter.open();
 });
 
 afterAll(() => newsletter.close());
