@@ -11,7 +11,7 @@ import { countCheck, countJest, countPlaywright, summaryOf } from './results/rep
 import { startTestStacks } from './test-stacks.mjs';
 
 const reports = join(root, '.local', 'reports');
-const limitMs = 50 * 60_000;
+const limitMs = 45 * 60_000;
 /** Browsers that run stories at once, each with a shop of its own. */
 const storyWorkers = 2;
 const steps = [];
