@@ -1,5 +1,35 @@
+/**
+ * The areas of the services that have them, the lowest first (docs/decisions/0097). Areas of one row do not import each other. A
+ * module is a folder of an area, or a folder of a service without areas.
+ */
+const areas = {
+  commerce: [
+    ['stripe'],
+    ['orders'],
+    ['pricing'],
+    ['checkout', 'after-sales'],
+    ['stripe-events'],
+    ['operations'],
+  ],
+};
+
 /** The module boundaries (docs/decisions/0003). Each rule has a planted violation under deploy/tools/lint/fixtures. */
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+function areaRule(service, area, lowerAreas) {
+  const folder = `^services/${service}/src/`;
+  return rule(
+    'areas-import-lower-areas',
+    'an area is read, tested and changed without the areas that use it',
+    { path: `${folder}${area}/`, pathNot: '\\.spec\\.ts$' },
+    { path: `${folder}[^/]+/`, pathNot: `${folder}(${[area, ...lowerAreas].join('|')})/` },
+  );
+}
+
+const areaRules = Object.entries(areas).flatMap(([service, rows]) =>
+  rows.flatMap((row, at) => row.map((area) => areaRule(service, area, rows.slice(0, at).flat()))),
+);
+const withAreas = Object.keys(areas).join('|');
 
 module.exports = {
   forbidden: [
@@ -18,9 +48,16 @@ module.exports = {
     rule(
       'modules-are-entered-through-their-service',
       'another module is used through its *.service.ts, so that its tables stay its own',
-      { path: '^services/([^/]+)/src/([^/]+)/', pathNot: '(\\.spec|\\.module)\\.ts$' },
-      { path: '^services/$1/src/(?!$2/)[^/]+/', pathNot: '(\\.service\\.ts$|^services/[^/]+/src/mails/)' },
+      {
+        path: `^services/((?:${withAreas})/src/[^/]+/[^/]+/|[^/]+/src/[^/]+/)`,
+        pathNot: '(\\.spec|\\.module)\\.ts$',
+      },
+      {
+        path: '^services/(?!$1)[^/]+/src/[^/]+/',
+        pathNot: '(\\.service\\.ts$|/src/mails/|/src/[^/]+/mails/)',
+      },
     ),
+    ...areaRules,
     rule(
       'handlers-import-no-entities',
       'handlers unpack the input, call a use case and return',

@@ -8,7 +8,14 @@ module.exports = {
       severity: 'error',
       comment: 'a folder can be read, tested and moved without the folders that use it',
       scope: 'folder',
-      from: { path: ['^gateway/src/[^/]+$', '^services/[^/]+/src/[^/]+$', '^libs/[^/]+/src/[^/]+$'] },
+      from: {
+        path: [
+          '^gateway/src/[^/]+$',
+          '^services/[^/]+/src/[^/]+$',
+          '^services/commerce/src/[^/]+/[^/]+$',
+          '^libs/[^/]+/src/[^/]+$',
+        ],
+      },
       to: { circular: true },
     },
   ],

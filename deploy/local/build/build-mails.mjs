@@ -29,7 +29,7 @@ async function isStale(result, sources) {
 async function templates() {
   const services = await filesIn(join(root, 'services'));
   const perService = services.map(async (service) => {
-    const folder = join('services', service, 'src/mails');
+    const folder = join('services', service, 'src');
     const sources = (await allFilesIn(join(root, folder))).filter((file) => file.endsWith('.mjml'));
     return sources.map((file) => ({
       source: join(root, folder, file),
@@ -82,11 +82,11 @@ const all = await templates();
 await compileStale(all);
 for (const service of await filesIn(join(built, 'services'))) {
   await removeOthers(
-    join(built, 'services', service, 'src/mails'),
+    join(built, 'services', service, 'src'),
     '.html',
     all.map(({ result }) => result),
   );
 }
 await copyFiles('libs/i18n/locales', '.json');
-await copyFiles('services/commerce/src/documents/fonts', '.json');
-await copyFiles('services/commerce/src/documents/fonts', '.woff');
+await copyFiles('services/commerce/src/after-sales/documents/fonts', '.json');
+await copyFiles('services/commerce/src/after-sales/documents/fonts', '.woff');

@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 const root = join(__dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const templates = readdirSync(join(root, 'services'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.includes('/src/mails/') && file.endsWith('.mjml'))
+  .filter((file) => file.includes('/src/') && file.endsWith('.mjml'))
   .sort();
 
 type Token = ReturnType<typeof mustache.parse>[number];

@@ -15,9 +15,12 @@ const tableInSql = /\b(?:from|join|into|update|using|table|only)\s+"?([a-z_]+)"?
 /** Methods of TypeORM's query builder that take the name of a table in place of an entity. */
 const builderMethods = new Set(['from', 'into', 'update', 'innerJoin', 'leftJoin', 'getRepository']);
 
-/** `services/licensing/src/seats/seat.entity.ts` → `licensing/seats`; a file beside the folders belongs to `licensing/`. */
+/** A folder of `src`, or of an area in the services that have areas (docs/decisions/0097). */
+const modulePath = /^(?:services|libs)\/([^/]+)\/src\/(?:((?<=\/commerce\/src\/)[^/]+\/[^/]+|[^/]+)\/)?/;
+
+/** `services/news/src/posts/post.entity.ts` → `news/posts`; a file beside the folders belongs to `news/`. */
 export function folderOf(file: string): string {
-  const [, part = '', folder = ''] = /^(?:services|libs)\/([^/]+)\/src\/(?:([^/]+)\/)?/.exec(file) ?? [];
+  const [, part = '', folder = ''] = modulePath.exec(file) ?? [];
   return `${part}/${folder}`;
 }
 

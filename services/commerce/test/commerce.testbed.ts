@@ -33,7 +33,7 @@ import {
 } from '#testing/servers/servers';
 import { SmtpSink } from '../../../libs/platform/test/mail/smtp-sink';
 import { CommerceModule } from '../src/commerce.module';
-import { Order } from '../src/orders/order.entity';
+import { Order } from '../src/orders/orders/order.entity';
 import { FakeServices, type PublishedEvent } from './fake-services';
 import { SandboxClient } from './sandbox-client';
 import { startWebhookRoute } from './webhook-route';

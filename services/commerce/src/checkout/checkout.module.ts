@@ -1,34 +1,28 @@
 import { Module } from '@nestjs/common';
-import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
-import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
-import { PaymentsModule } from '../payments/payments.module';
-import { PlacementModule } from '../placement/placement.module';
 import { PricingModule } from '../pricing/pricing.module';
-import { QuotesModule } from '../quotes/quotes.module';
 import { StripeModule } from '../stripe/stripe.module';
-import { CheckoutConfigService } from './checkout-config.service';
-import { CheckoutService } from './checkout.service';
-import { CheckoutSessionStatusService } from './checkout-session-status.service';
-import { CreateCheckoutSessionService } from './create-checkout-session.service';
-import { DemoOrdersService } from './demo-orders.service';
-import { PurchaseLookupService } from './purchase-lookup.service';
-import { PurchaseReaderService } from './purchase-reader.service';
-import { SessionCreationService } from './session-creation.service';
-import { SessionReconciliationService } from './session-reconciliation.service';
+import { CheckoutConfigService } from './checkout/checkout-config.service';
+import { CheckoutSessionStatusService } from './checkout/checkout-session-status.service';
+import { CheckoutService } from './checkout/checkout.service';
+import { CreateCheckoutSessionService } from './checkout/create-checkout-session.service';
+import { DemoOrdersService } from './checkout/demo-orders.service';
+import { PurchaseLookupService } from './checkout/purchase-lookup.service';
+import { PurchaseReaderService } from './checkout/purchase-reader.service';
+import { SessionCreationService } from './checkout/session-creation.service';
+import { SessionReconciliationService } from './checkout/session-reconciliation.service';
+import { PaymentReconciliationService } from './payments/payment-reconciliation.service';
+import { PaymentRecorderService } from './payments/payment-recorder.service';
+import { PaymentsService } from './payments/payments.service';
+import { OrderPlacementService } from './placement/order-placement.service';
+import { PurchaseRulesService } from './placement/purchase-rules.service';
+import { SessionExpiryWorker } from './session-expiry/session-expiry.worker';
+import { WithdrawSessionsWhenPluginChanged } from './session-expiry/withdraw-sessions-when-plugin-changed.consumer';
 
-/** Opens Checkout Sessions and reports their status. */
+/** From a basket to a paid order: placement, Checkout Sessions, payments. */
 @Module({
-  imports: [
-    CheckoutAttemptsModule,
-    OffersModule,
-    OrdersModule,
-    PaymentsModule,
-    PlacementModule,
-    PricingModule,
-    QuotesModule,
-    StripeModule,
-  ],
+  imports: [StripeModule, OrdersModule, PricingModule],
+  controllers: [WithdrawSessionsWhenPluginChanged],
   providers: [
     CheckoutConfigService,
     CheckoutService,
@@ -39,6 +33,13 @@ import { SessionReconciliationService } from './session-reconciliation.service';
     PurchaseReaderService,
     SessionCreationService,
     SessionReconciliationService,
+    PaymentReconciliationService,
+    PaymentRecorderService,
+    PaymentsService,
+    OrderPlacementService,
+    PurchaseRulesService,
+    SessionExpiryWorker,
   ],
+  exports: [PaymentReconciliationService, PaymentsService, OrderPlacementService],
 })
 export class CheckoutModule {}

@@ -1,29 +1,53 @@
 import { Module } from '@nestjs/common';
-import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
-import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
-import { PriceCacheService } from './cache/price-cache.service';
-import { CodesService } from './codes/codes.service';
-import { DiscountQueriesService } from './codes/discount-queries.service';
-import { DiscountsService } from './codes/discounts.service';
-import { DemoPricesService } from './demo-prices.service';
-import { PriceBasisService } from './price-basis.service';
-import { PricingService } from './pricing.service';
-import { PriceHistoryService } from './sales/price-history.service';
-import { PriceSchedulesService } from './sales/price-schedules.service';
-import { RecentSalesService } from './sales/recent-sales.service';
-import { RecordListPriceWhenProductPriced } from './sales/record-list-price-when-product-priced.consumer';
-import { SaleQueriesService } from './sales/sale-queries.service';
-import { SalesService } from './sales/sales.service';
-import { LapsedPricesService } from './lapsed-prices.service';
-import { UpgradePathQueriesService } from './upgrade-paths/upgrade-path-queries.service';
-import { UpgradePathsService } from './upgrade-paths/upgrade-paths.service';
+import { ShopBundlesService } from './bundles/shop-bundles.service';
+import { LapsedOffersService } from './offers/lapsed-offers.service';
+import { OfferAdminQueriesService } from './offers/offer-admin-queries.service';
+import { OfferEligibilityService } from './offers/offer-eligibility.service';
+import { OfferLookupService } from './offers/offer-lookup.service';
+import { OffersService } from './offers/offers.service';
+import { OfferRulesService } from './offers/rules/offer-rules.service';
+import { PersonalOffersService } from './personal-offers/personal-offers.service';
+import { PersonalPricesService } from './personal-offers/personal-prices.service';
+import { PriceCacheService } from './pricing/cache/price-cache.service';
+import { CodesService } from './pricing/codes/codes.service';
+import { DiscountQueriesService } from './pricing/codes/discount-queries.service';
+import { DiscountsService } from './pricing/codes/discounts.service';
+import { DemoPricesService } from './pricing/demo-prices.service';
+import { LapsedPricesService } from './pricing/lapsed-prices.service';
+import { PriceBasisService } from './pricing/price-basis.service';
+import { PricingService } from './pricing/pricing.service';
+import { PriceHistoryService } from './pricing/sales/price-history.service';
+import { PriceSchedulesService } from './pricing/sales/price-schedules.service';
+import { RecentSalesService } from './pricing/sales/recent-sales.service';
+import { RecordListPriceWhenProductPriced } from './pricing/sales/record-list-price-when-product-priced.consumer';
+import { SaleNamesService } from './pricing/sales/sale-names.service';
+import { SaleQueriesService } from './pricing/sales/sale-queries.service';
+import { SalesService } from './pricing/sales/sales.service';
+import { UpgradePathQueriesService } from './pricing/upgrade-paths/upgrade-path-queries.service';
+import { UpgradePathsService } from './pricing/upgrade-paths/upgrade-paths.service';
+import { OwnershipService } from './quotes/ownership.service';
+import { PersonalReductionsService } from './quotes/personal-reductions.service';
+import { PurchaseTermsService } from './quotes/purchase-terms.service';
+import { QuotePricingService } from './quotes/quote-pricing.service';
+import { QuotesService } from './quotes/quotes.service';
 
-/** Prices in effect: sales, price history, discounts and their codes, upgrade paths. */
+/** What a product costs a customer: prices, offers, quotes and bundles. */
 @Module({
-  imports: [CheckoutAttemptsModule, OffersModule, OrdersModule],
+  imports: [OrdersModule],
   controllers: [RecordListPriceWhenProductPriced],
   providers: [
+    ShopBundlesService,
+    OffersService,
+    OfferRulesService,
+    OfferAdminQueriesService,
+    OfferEligibilityService,
+    OfferLookupService,
+    LapsedOffersService,
+    PersonalOffersService,
+    PersonalPricesService,
+    OwnershipService,
+    PersonalReductionsService,
     PricingService,
     PriceBasisService,
     PriceCacheService,
@@ -39,15 +63,19 @@ import { UpgradePathsService } from './upgrade-paths/upgrade-paths.service';
     LapsedPricesService,
     UpgradePathQueriesService,
     DemoPricesService,
+    SaleNamesService,
+    QuotesService,
+    QuotePricingService,
+    PurchaseTermsService,
   ],
   exports: [
+    OffersService,
+    OfferEligibilityService,
     PricingService,
-    PriceCacheService,
     CodesService,
-    SalesService,
-    DiscountsService,
-    UpgradePathsService,
     LapsedPricesService,
+    SaleNamesService,
+    QuotesService,
   ],
 })
 export class PricingModule {}

@@ -1,14 +1,27 @@
 import { Module } from '@nestjs/common';
+import { AfterSalesModule } from '../after-sales/after-sales.module';
+import { CheckoutModule } from '../checkout/checkout.module';
 import { StripeModule } from '../stripe/stripe.module';
-import { StripeEventHandlersModule } from '../stripe-event-handlers/stripe-event-handlers.module';
-import { StripeEventMetrics } from './stripe-event-metrics';
-import { StripeEventWorker } from './stripe-event.worker';
-import { StripeEventsService } from './stripe-events.service';
+import { CoalescedReads } from './handlers/coalesced-reads';
+import { StripeEventContext } from './handlers/stripe-event-handler';
+import { StripeEventHandlersService } from './handlers/stripe-event-handlers.service';
+import { MissedEventsService } from './stripe-events/missed-events.service';
+import { StripeEventMetrics } from './stripe-events/stripe-event-metrics';
+import { StripeEventWorker } from './stripe-events/stripe-event.worker';
+import { StripeEventsService } from './stripe-events/stripe-events.service';
 
-/** Stripe's webhook events, stored and processed: `stripe_events`. */
+/** Stripe's webhook events, stored and processed, and the events that the webhook missed. */
 @Module({
-  imports: [StripeModule, StripeEventHandlersModule],
-  providers: [StripeEventMetrics, StripeEventWorker, StripeEventsService],
-  exports: [StripeEventsService],
+  imports: [StripeModule, CheckoutModule, AfterSalesModule],
+  providers: [
+    MissedEventsService,
+    CoalescedReads,
+    StripeEventContext,
+    StripeEventHandlersService,
+    StripeEventMetrics,
+    StripeEventWorker,
+    StripeEventsService,
+  ],
+  exports: [MissedEventsService, StripeEventsService],
 })
 export class StripeEventsModule {}

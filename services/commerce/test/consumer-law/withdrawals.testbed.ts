@@ -13,9 +13,9 @@ import { type RefundOrder, refundOrder } from '#contracts/commerce/refunds';
 import type { Actor, UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { WithdrawalsService } from '../../src/withdrawals/withdrawals.service';
-import { WithdrawalRefundService } from '../../src/withdrawals/withdrawal-refund.service';
-import type { Order } from '../../src/orders/order.entity';
+import { WithdrawalsService } from '../../src/after-sales/withdrawals/withdrawals.service';
+import { WithdrawalRefundService } from '../../src/after-sales/withdrawals/withdrawal-refund.service';
+import type { Order } from '../../src/orders/orders/order.entity';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 
 export const guest: Actor = { kind: 'guest', language: 'en' };

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import pdfmake from 'pdfmake';
 import { toCents } from '#contracts/fields/money';
-import { documentFonts } from '../../src/documents/document-fonts';
-import { fontRuns } from '../../src/documents/font-runs';
-import { PdfRendererService } from '../../src/documents/pdf-renderer.service';
-import type { PrintedDocument } from '../../src/documents/printed-document';
-import { visualOrder } from '../../src/documents/visual-order';
+import { documentFonts } from '../../src/after-sales/documents/document-fonts';
+import { fontRuns } from '../../src/after-sales/documents/font-runs';
+import { PdfRendererService } from '../../src/after-sales/documents/pdf-renderer.service';
+import type { PrintedDocument } from '../../src/after-sales/documents/printed-document';
+import { visualOrder } from '../../src/after-sales/documents/visual-order';
 import { pdfText } from '../pdf-text';
 
 const range = (from: number, to: number) =>

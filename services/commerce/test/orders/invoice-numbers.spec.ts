@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { findAccountOrder } from '#contracts/commerce/account-orders';
 import { eventually } from '#testing/eventually';
-import { Order } from '../../src/orders/order.entity';
-import { InvoicingService } from '../../src/invoices/invoicing.service';
+import { Order } from '../../src/orders/orders/order.entity';
+import { InvoicingService } from '../../src/after-sales/invoices/invoicing.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
 jest.setTimeout(120_000);

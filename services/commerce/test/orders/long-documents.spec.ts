@@ -1,6 +1,6 @@
 import { toCents } from '#contracts/fields/money';
-import { PdfRendererService } from '../../src/documents/pdf-renderer.service';
-import type { PrintedDocument } from '../../src/documents/printed-document';
+import { PdfRendererService } from '../../src/after-sales/documents/pdf-renderer.service';
+import type { PrintedDocument } from '../../src/after-sales/documents/printed-document';
 import { pdfText } from '../pdf-text';
 
 const at = new Date('2026-11-20T10:00:00Z');

@@ -10,7 +10,7 @@ import {
 import type { Actor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { hashCode } from '../../src/order-lookups/lookup-secrets';
+import { hashCode } from '../../src/after-sales/order-lookups/lookup-secrets';
 import { CommerceTestbed } from '../commerce.testbed';
 
 jest.setTimeout(60_000);

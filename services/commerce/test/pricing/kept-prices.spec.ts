@@ -4,7 +4,7 @@ import { endSale } from '#contracts/commerce/pricing/sale-admin';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { eventually } from '#testing/eventually';
 import { RoundTripRecorder } from '#testing/round-trips';
-import { QuotesService } from '../../src/quotes/quotes.service';
+import { QuotesService } from '../../src/pricing/quotes/quotes.service';
 import { CommerceTestbed } from '../commerce.testbed';
 import { admin, pricingCalls } from './pricing-calls';
 

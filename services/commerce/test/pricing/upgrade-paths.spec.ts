@@ -5,8 +5,8 @@ import {
   type UpgradePathListItem,
 } from '#contracts/commerce/pricing/upgrade-path-admin';
 import { toCents } from '#contracts/fields/money';
-import { PricingService } from '../../src/pricing/pricing.service';
-import { UpgradePathsService } from '../../src/pricing/upgrade-paths/upgrade-paths.service';
+import { PricingService } from '../../src/pricing/pricing/pricing.service';
+import { UpgradePathsService } from '../../src/pricing/pricing/upgrade-paths/upgrade-paths.service';
 import { auditEntriesOf } from '#testing/audit-entries';
 import { type Customer, CommerceTestbed } from '../commerce.testbed';
 import { admin, pricingCalls } from './pricing-calls';

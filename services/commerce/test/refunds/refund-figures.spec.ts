@@ -3,8 +3,8 @@ import { type RefundOrder, refundOrder } from '#contracts/commerce/refunds';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { addDays, dayOf, liveDays } from '#platform/figures/figure-days';
-import { sumsStatement } from '../../src/figures/product-figures.service';
-import { soldProducts } from '../../src/orders/order-records.service';
+import { sumsStatement } from '../../src/operations/figures/product-figures.service';
+import { soldProducts } from '../../src/orders/orders/order-records.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
 jest.setTimeout(90_000);

@@ -5,7 +5,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { auditEntriesOf } from '#testing/audit-entries';
-import { RefundExecutionService } from '../../src/refunds/refund-execution.service';
+import { RefundExecutionService } from '../../src/after-sales/refunds/refund-execution.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
 jest.setTimeout(60_000);

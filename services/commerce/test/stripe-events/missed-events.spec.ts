@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MissedEventsService } from '../../src/missed-events/missed-events.service';
+import { MissedEventsService } from '../../src/stripe-events/stripe-events/missed-events.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
 jest.setTimeout(60_000);

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { toCents } from '#contracts/fields/money';
+import { mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
+import { Mailer } from '#platform/mail/mailer';
+import { CommerceConfig } from '../../commerce.config';
+import {
+  disputeAlertMail,
+  disputeClosedMail,
+  fraudWarningMail,
+} from '../../orders/mails/disputes/payment-alert.mail';
+import type { Order } from '../../orders/orders/orders.service';
+import type { EarlyFraudWarning, StripeDispute } from '../../stripe/stripe.service';
+import { outcomeOf } from './dispute-outcome';
+import { PaymentAlert } from './payment-alert.entity';
+
+/** An inquiry that ended is decided as well. */
+const isClosed = (status: string) => ['won', 'lost'].includes(outcomeOf(status) ?? '');
+
+/** Disputes and early fraud warnings of orders, with mails to the operator: `payment_alerts`. */
+@Injectable()
+export class PaymentAlertsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mailer: Mailer,
+    private readonly config: CommerceConfig,
+  ) {}
+
+  listByOrder(orderId: string): Promise<PaymentAlert[]> {
+    return this.dataSource
+      .getRepository(PaymentAlert)
+      .find({ where: { orderId }, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  /** Records the disputes of an order. The operator gets one mail when one opens and one when it is decided. */
+  async recordDisputes(tx: EntityManager, order: Order, disputes: readonly StripeDispute[]): Promise<void> {
+    for (const dispute of disputes) {
+      const { id, status, reason, amountCents, createdAt, dueBy, submissions } = dispute;
+      const facts = { status, reason, amountCents, createdAt, dueBy, submissions };
+      await this.save(tx, { id, kind: 'dispute', orderId: order.id, ...facts });
+      if (isClosed(status)) await this.mailClosed(tx, order, dispute);
+      else await this.mailOpened(tx, order, dispute);
+    }
+  }
+
+  /** The order is paid and owned as before: a warning changes nothing by itself. */
+  async recordWarning(
+    order: Order,
+    { id, fraudType, isActionable, createdAt }: EarlyFraudWarning,
+  ): Promise<void> {
+    const status = isActionable ? 'actionable' : 'settled';
+    const facts = { status, reason: fraudType, createdAt, dueBy: null, submissions: 0 };
+    const amountCents = order.totalCents;
+    await this.dataSource.transaction(async (tx) => {
+      await this.save(tx, { id, kind: 'warning', orderId: order.id, amountCents, ...facts });
+      await this.mailer.enqueue(tx, {
+        key: `${fraudWarningMail.name}:${id}`,
+        template: fraudWarningMail,
+        language: 'en',
+        to: { address: this.config.OPERATOR_MAIL },
+        data: {
+          orderNumber: order.number ?? '',
+          amount: mailPrice(toCents(order.totalCents), 'en'),
+          reason: fraudType,
+        },
+      });
+    });
+  }
+
+  async eraseEvidence(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
+    await tx.query('update payment_alerts set evidence = null where order_id = any($1)', [orderIds]);
+  }
+
+  async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
+    await tx.query('delete from payment_alerts where order_id = any($1)', [orderIds]);
+  }
+
+  private async save(tx: EntityManager, alert: Partial<PaymentAlert> & { id: string }): Promise<void> {
+    const changed = ['status', 'reason', 'amount_cents', 'due_by', 'submissions'];
+    await tx
+      .createQueryBuilder()
+      .insert()
+      .into(PaymentAlert)
+      .values(alert)
+      .orUpdate(changed, ['id'])
+      .execute();
+  }
+
+  private async mailOpened(tx: EntityManager, order: Order, dispute: StripeDispute): Promise<void> {
+    const { id, reason, amountCents, dueBy } = dispute;
+    await this.mailer.enqueue(tx, {
+      key: `${disputeAlertMail.name}:${id}`,
+      template: disputeAlertMail,
+      language: 'en',
+      to: { address: this.config.OPERATOR_MAIL },
+      data: {
+        orderNumber: order.number ?? '',
+        amount: mailPrice(amountCents, 'en'),
+        reason,
+        dueBy: dueBy ? mailMoment(dueBy, 'en') : '',
+        hasDeadline: dueBy !== null,
+      },
+    });
+  }
+
+  private async mailClosed(
+    tx: EntityManager,
+    order: Order,
+    { id, status, amountCents }: StripeDispute,
+  ): Promise<void> {
+    await this.mailer.enqueue(tx, {
+      key: `${disputeClosedMail.name}:${id}`,
+      template: disputeClosedMail,
+      language: 'en',
+      to: { address: this.config.OPERATOR_MAIL },
+      data: { orderNumber: order.number ?? '', amount: mailPrice(amountCents, 'en'), status },
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { timelineSql } from '../../orders/orders/orders.service';
+import { invoiceNumber, type SeriesName, type SeriesState, startOfSeries } from './invoice-number';
+
+/** A number and its date of issue, which never precedes that of a smaller number. */
+export interface IssuedNumber {
+  number: string;
+  issuedAt: Date;
+}
+
+interface SeriesRow extends SeriesState {
+  issuedAt: Date;
+}
+
+interface Clock {
+  issuedAt: Date;
+  year: number;
+  timeline: number;
+}
+
+const lockSeries = `select timeline, year, last_sequence as "lastSequence", last_issued_at as "issuedAt"
+  from invoice_series where name = $1 for update`;
+
+/** The clock is read after the lock was taken, so that dates have the order of the numbers. */
+const readClock = `select greatest($1, clock_timestamp()) as "issuedAt",
+  extract(year from clock_timestamp() at time zone 'UTC')::int as year, ${timelineSql} as timeline`;
+
+/**
+ * Numbers of invoices and credit notes without gaps: the row of the series is locked until the transaction that writes the
+ * documents ends, so a number that is not used was never given. A sequence would lose the numbers of every rollback.
+ */
+@Injectable()
+export class InvoiceSeriesService {
+  /** The next `count` numbers of a series. */
+  async take(tx: EntityManager, name: SeriesName, count: number): Promise<IssuedNumber[]> {
+    const [last] = await tx.query<SeriesRow[]>(lockSeries, [name]);
+    if (!last) throw new Error(`the series ${name} does not exist`);
+    const [clock] = await tx.query<Clock[]>(readClock, [last.issuedAt]);
+    if (!clock) throw new Error('the database has no clock');
+    const state = startOfSeries(last, clock.timeline, clock.year);
+    await tx.query(
+      `update invoice_series set timeline = $2, year = $3, last_sequence = $4, last_issued_at = $5 where name = $1`,
+      [name, state.timeline, state.year, state.lastSequence + count, clock.issuedAt],
+    );
+    return Array.from({ length: count }, (_, index) => ({
+      number: invoiceNumber(name, state, state.lastSequence + index + 1),
+      issuedAt: clock.issuedAt,
+    }));
+  }
+}

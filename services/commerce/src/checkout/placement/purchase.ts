@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { GiftDetails } from '#contracts/commerce/gifts';
+import type { Cents } from '#contracts/fields/money';
+import { toCents } from '#contracts/fields/money';
+import type { Contact } from '#contracts/identity/users';
+import type { Language } from '#contracts/kit/actor';
+import { priceFingerprint, type PricedPurchase } from '../../pricing/pricing/pricing.service';
+import { orderLines } from './purchased-items';
+
+export { orderLines, productsOf, upgradedProductIds } from './purchased-items';
+
+/** What one customer buys at once, at the prices of this moment. */
+export interface Purchase {
+  language: Language;
+  contact: Contact;
+  price: PricedPurchase;
+  /** The recipient, if the purchase is a present. */
+  gift?: GiftDetails | undefined;
+}
+
+export function amountDue({ price }: Purchase): Cents {
+  return price.totalCents;
+}
+
+/**
+ * Identifies the price of an attempt with its reasons, and the recipient of a present, who needs a session of his own; the order of
+ * the items does not matter.
+ */
+export function fingerprintOf({ price, gift }: Purchase): string {
+  const fingerprint = price.items
+    .map((item) => priceFingerprint({ items: [item] }))
+    .sort()
+    .join(';');
+  if (!gift) return fingerprint;
+  return `${fingerprint} gift ${createHash('sha256').update(JSON.stringify(gift)).digest('hex')}`;
+}
+
+/** The personal offer that reduces the price; a better sale replaces it, and the offer stays open. */
+export function offerIdOf({ price }: Purchase): string | null {
+  const adjustments = price.items.flatMap((item) => item.adjustments);
+  return adjustments.find(({ kind }) => kind === 'offer')?.key ?? null;
+}
+
+/** The list prices are those of the items: parts of a bundle that the customer owns are not bought again. */
+export function amountColumns(purchase: Purchase) {
+  const { totalCents } = purchase.price;
+  const subtotal = orderLines(purchase).reduce((sum, { item }) => sum + item.priceCents, 0);
+  const subtotalCents = toCents(subtotal);
+  return {
+    subtotalCents,
+    discountCents: toCents(subtotal - totalCents),
+    totalCents,
+    offerId: offerIdOf(purchase),
+  };
+}
+
+export function customerColumns({ contact, language, gift }: Purchase) {
+  const { email, firstName, lastName } = contact;
+  return { language, email, firstName, lastName, gift: gift ?? null };
+}

@@ -1,0 +1,61 @@
+import { Module } from '@nestjs/common';
+import { retentionProviders } from '#platform/retention/retention-providers';
+import { AfterSalesModule } from '../after-sales/after-sales.module';
+import { CheckoutModule } from '../checkout/checkout.module';
+import { OrdersModule } from '../orders/orders.module';
+import { PricingModule } from '../pricing/pricing.module';
+import { StripeEventsModule } from '../stripe-events/stripe-events.module';
+import { StripeModule } from '../stripe/stripe.module';
+import { FiguresHandlers } from './figures/figures.handlers';
+import { ProductFiguresService } from './figures/product-figures.service';
+import { RefundFiguresService } from './figures/refund-figures.service';
+import { OrderDetailsService } from './order-details/order-details.service';
+import { CommerceRetentionRulesService } from './personal-data/commerce-retention-rules.service';
+import { DataExportService } from './personal-data/data-export.service';
+import { EraseWhenUserDeleted } from './personal-data/erase-when-user-deleted.consumer';
+import { ErasureService } from './personal-data/erasure.service';
+import { ErasureComparisonService } from './reconciliation/comparisons/erasure-comparison.service';
+import { NeighboursService } from './reconciliation/comparisons/neighbours.service';
+import { OrderComparisonService } from './reconciliation/comparisons/order-comparison.service';
+import { RecordComparisonService } from './reconciliation/comparisons/record-comparison.service';
+import { RightComparisonService } from './reconciliation/comparisons/right-comparison.service';
+import { SessionComparisonService } from './reconciliation/comparisons/session-comparison.service';
+import { SightingsService } from './reconciliation/comparisons/sightings.service';
+import { FindingsService } from './reconciliation/findings.service';
+import { ReconciliationJob } from './reconciliation/reconciliation.job';
+import { ReconciliationService } from './reconciliation/reconciliation.service';
+import { RepairsService } from './reconciliation/repairs.service';
+import { RunsService } from './reconciliation/runs.service';
+import { SweepJob } from './sweep/sweep.job';
+import { SweepService } from './sweep/sweep.service';
+
+const retention = retentionProviders('commerce', CommerceRetentionRulesService);
+
+/** Periodic jobs and the tools of administrators and operators. */
+@Module({
+  imports: [StripeModule, OrdersModule, PricingModule, CheckoutModule, AfterSalesModule, StripeEventsModule],
+  controllers: [...retention.controllers, FiguresHandlers, EraseWhenUserDeleted],
+  providers: [
+    ...retention.providers,
+    ProductFiguresService,
+    RefundFiguresService,
+    OrderDetailsService,
+    DataExportService,
+    ErasureService,
+    ErasureComparisonService,
+    FindingsService,
+    NeighboursService,
+    OrderComparisonService,
+    ReconciliationJob,
+    ReconciliationService,
+    RecordComparisonService,
+    RightComparisonService,
+    RunsService,
+    SessionComparisonService,
+    SightingsService,
+    RepairsService,
+    SweepJob,
+    SweepService,
+  ],
+})
+export class OperationsModule {}
