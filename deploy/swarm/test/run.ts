@@ -171,6 +171,13 @@ async function main(): Promise<void> {
   if (!hasCertificates(certificates)) await makeCertificates(certificates);
   engines('up', dir);
   const stopOutsideServers = await startOutsideServers(dir);
+  const end = async () => {
+    await stopOutsideServers();
+    engines('down', dir);
+    rmSync(dir, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void end().then(() => process.exit(1)));
   try {
     const env = environment();
     const swarm = new Swarm(dir, env);
@@ -183,9 +190,7 @@ async function main(): Promise<void> {
     await killNode(swarm);
     if (failed.length > 0) throw new Error(`${failed.length} requests failed during updates`);
   } finally {
-    await stopOutsideServers();
-    engines('down', dir);
-    rmSync(dir, { recursive: true, force: true });
+    await end();
   }
 }
 
