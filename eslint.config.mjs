@@ -156,7 +156,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/migrations/*.ts', 'libs/platform/src/**/create-*.ts'],
+    files: ['**/migrations/*.ts'],
     rules: { 'max-lines-per-function': 'off' },
   },
   {

@@ -87,6 +87,11 @@ describe('npm run dev', () => {
     expect(existsSync('dist/libs/platform/src/log/log.js')).toBe(false);
   });
 
+  it('restarts the service of a changed migration', async () => {
+    await save('services/news/src/migrations/1800000000000-create-news.ts', 'export const sql = 1;');
+    expect(restarted).toEqual(['news']);
+  });
+
   it('names a change that no process loads', async () => {
     expect(await save('libs/platform/src/unused.ts', '')).toContain('no process loads it');
   });

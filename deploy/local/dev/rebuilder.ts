@@ -86,7 +86,7 @@ export class Rebuilder {
     const files = paths.flatMap((path) => this.loadedFile(path) ?? []).map(compiledPath);
     const isUser = ({ name, entry }: WatchedProgram) => {
       const loaded = this.graph.filesOf(entry);
-      return files.some((file) => loaded.has(file)) || paths.some((path) => isTemplateOf(name, path));
+      return files.some((file) => loaded.has(file)) || paths.some((path) => isReadBy(name, path));
     };
     return this.options.programs.filter(isUser).map(({ name }) => name);
   }
@@ -99,6 +99,7 @@ export class Rebuilder {
   }
 }
 
-function isTemplateOf(program: string, path: string): boolean {
-  return isMailTemplate(path) && path.startsWith(`services/${program}/`);
+/** Templates of mails and migrations: a service reads them without a `require` of their names. */
+function isReadBy(program: string, path: string): boolean {
+  return path.startsWith(`services/${program}/`) && (isMailTemplate(path) || path.includes('/migrations/'));
 }

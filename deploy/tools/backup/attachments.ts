@@ -40,7 +40,7 @@ export class Attachments {
   }
 }
 
-/** None while the table does not exist: before the first migration, and in older releases. */
+/** None while the table does not exist: before the first migration. */
 async function idsIn(client: Client, table: string, column: string): Promise<string[]> {
   const found = await client.query('select 1 where to_regclass($1) is not null', [table]);
   if (!found.rowCount) return [];

@@ -28,12 +28,6 @@ async function noteErasures(identityUrl: string, erased: readonly string[]): Pro
   const client = new Client({ connectionString: identityUrl });
   await client.connect();
   try {
-    // The release of the backup may be older than the table.
-    await client.query('create table if not exists erasures_to_repeat (user_id uuid primary key)');
-    await client.query(
-      `do $$ begin execute format('alter table erasures_to_repeat owner to %I',
-         (select tableowner from pg_tables where tablename = 'erased_subjects')); end $$`,
-    );
     const { rowCount } = await client.query(
       `insert into erasures_to_repeat
          select id from unnest($1::uuid[]) id

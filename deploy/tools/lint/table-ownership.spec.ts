@@ -5,7 +5,7 @@ import { createdTables, folderOf, foreignTables, tableOwners } from './table-own
 
 const root = join(__dirname, '../../..');
 const planted = 'services/licensing/src/planted/foreign-sql.ts';
-const isMigration = (file: string) => /\/migrations\/|\/create-[\w-]+\.ts$/.test(file);
+const isMigration = (file: string) => file.includes('/migrations/');
 
 function sourcesOf(...patterns: string[]): Map<string, string> {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns];

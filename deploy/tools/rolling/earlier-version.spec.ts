@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commitOf } from './earlier-version';
+import { services } from '#contracts/kit/services';
+import { assertSameFirstMigrations, commitOf } from './earlier-version';
 
 describe('the commit of an earlier version', () => {
   let root: string;
@@ -49,5 +50,31 @@ describe('the commit of an earlier version', () => {
     git('tag', 'v0.2.0', commits['later'] ?? '');
     expect(commitOf('v0.2.0', root)).toBe(commits['later']);
     expect(commitOf('last', root)).toBe(commits['later']);
+  });
+});
+
+describe('the migrations of an earlier version', () => {
+  let root: string;
+  const write = (version: string, service: string, ...files: string[]) => {
+    const folder = join(root, version, 'services', service, 'src/migrations');
+    mkdirSync(folder, { recursive: true });
+    for (const file of files) writeFileSync(join(folder, file), '');
+  };
+
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'migrations-'));
+    for (const service of services) {
+      write('squashed', service, `1763100000000-create-${service}.ts`, '1790600000000-add-column.ts');
+      write('earlier', service, `1799100000000-create-${service}.ts`);
+      write('present', service, `1799100000000-create-${service}.ts`, '1799200000000-add-column.ts');
+    }
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it('begin with the same one of each service', () => {
+    expect(() => assertSameFirstMigrations(join(root, 'earlier'), join(root, 'present'))).not.toThrow();
+    expect(() => assertSameFirstMigrations(join(root, 'squashed'), join(root, 'present'))).toThrow(
+      'from before they were squashed',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { services } from '#contracts/kit/services';
 import { StartupError } from '#local-servers/startup-error';
 
 const versionsDir = resolve('.local/versions');
@@ -59,6 +60,18 @@ function hasSamePackages(folder: string): boolean {
   );
 }
 
+/** @throws StartupError when a database of the earlier version cannot be updated, because its first migration is another one */
+export function assertSameFirstMigrations(folder: string, root = process.cwd()): void {
+  for (const service of services) {
+    const firstIn = (checkout: string) =>
+      readdirSync(join(checkout, 'services', service, 'src/migrations')).sort()[0];
+    if (firstIn(folder) !== firstIn(root))
+      throw new StartupError(
+        `its migrations of ${service} are from before they were squashed (docs/decisions/0098-one-migration-per-service.md)`,
+      );
+  }
+}
+
 /** Builds an earlier version in a folder of its own. @returns the folder. @throws StartupError */
 export function buildEarlierVersion(name: string, print: (line: string) => void): string {
   const commit = commitOf(name);
@@ -69,6 +82,7 @@ export function buildEarlierVersion(name: string, print: (line: string) => void)
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder]);
+  assertSameFirstMigrations(folder);
   if (hasSamePackages(folder)) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   else {
     print('its packages differ: npm ci');

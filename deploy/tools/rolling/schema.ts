@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { services } from '#contracts/kit/services';
 import { openDatabase } from '#platform/database/database';
+import { loadMigrations } from '#platform/database/migrations/load-migrations';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
 import { type Column, type Schema, schemaProblems } from './schema-problems';
 import { migrationsOf } from '../servers/service-migrations';
@@ -37,7 +38,8 @@ export async function readSchemas(dataDir: string): Promise<Map<string, Schema>>
 async function newSchema(dataDir: string, service: string): Promise<Schema> {
   const url = localDatabaseUrl(service, dataDir);
   const ran = await query<{ name: string }>(url, 'select name from migrations');
-  const migrations = (await migrationsOf(service)).filter((one) => ran.some(({ name }) => name === one.name));
+  const all = await loadMigrations(migrationsOf(service));
+  const migrations = all.filter((one) => ran.some(({ name }) => name === one.name));
   const admin = new URL(localDatabaseUrl('postgres', dataDir));
   const name = `${service}_new`;
   await query(admin.toString(), `create database ${name}`);

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { CreateDailyFigures1797400000000 } from '#platform/figures/create-daily-figures';
+import { createDailyFigures } from '#platform/figures/create-daily-figures';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
 import { eventually } from '#testing/eventually';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     extra: { options: '-c timezone=Asia/Tokyo' },
   }).initialize();
   await source.query('create table sold (at timestamptz not null, cents int not null)');
-  await new CreateDailyFigures1797400000000().up(source.createQueryRunner());
+  await source.query(createDailyFigures);
 });
 afterAll(() => source.destroy());
 beforeEach(() => source.query('truncate sold, daily_figures'));

@@ -1,4 +1,5 @@
 import { migrateDatabase } from '#platform/run/migrate-database';
+import { workshopTables } from './database/workshop-tables';
 
 /** The migrations of the workshop as a separate process. */
-void migrateDatabase({ name: 'workshop', entities: [], migrations: {} });
+void migrateDatabase({ name: 'workshop', ...workshopTables });

@@ -25,6 +25,7 @@ import {
   turnKnob,
   type TurnKnob,
 } from './workshop.contracts';
+import { workshopTables } from './database/workshop-tables';
 
 /** The behaviour of the handlers; each test sets it. */
 export const behaviour = {
@@ -76,7 +77,7 @@ export class Turns {
 
 export function workshopModule(): Type {
   @Module({
-    imports: [PlatformModule.forService({ name: 'workshop', entities: [], migrations: {} })],
+    imports: [PlatformModule.forService({ name: 'workshop', ...workshopTables })],
     controllers: [WorkshopHandlers],
     providers: [Turns, Sales],
   })

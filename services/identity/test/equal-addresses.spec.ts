@@ -1,10 +1,6 @@
 import { forgotPassword } from '#contracts/identity/password-resets';
 import { logIn } from '#contracts/identity/log-in';
 import { register } from '#contracts/identity/users';
-import { openDatabase } from '#platform/database/database';
-import { freshDatabase } from '#testing/servers/servers';
-import { identityDatabase } from '../src/identity.database';
-import { NormalizeAddresses1798500089000 } from '../src/migrations/1798500089000-normalize-addresses';
 import { codeOf, IdentityTestbed, password } from './identity.testbed';
 
 jest.setTimeout(60_000);
@@ -56,29 +52,4 @@ it('a password is the same however its letters are composed', async () => {
   for (const typed of ['Gru\u0308ße77', 'Grüße77'])
     expect(await codeOf(identity.client.call(logIn, { email, password: typed }, guest))).toBe('none');
   expect(await codeOf(identity.client.call(logIn, { email, password: 'Gruße77' }, guest))).not.toBe('none');
-});
-
-it('a migration gives stored addresses the form of new ones, and leaves the second of two equal ones', async () => {
-  const source = await openDatabase({
-    url: await freshDatabase('identity'),
-    poolSize: 1,
-    ...identityDatabase,
-  });
-  await source.query(
-    `insert into users (id, email, password_hash, first_name, last_name) values
-       (gen_random_uuid(), 'anna@müller.example', '', 'Anna', 'Kern'),
-       (gen_random_uuid(), 'ben@xn--mller-kva.example', '', 'Ben', 'Kern'),
-       (gen_random_uuid(), 'ben@müller.example', '', 'Ben', 'Kern')`,
-  );
-  const runner = source.createQueryRunner();
-  await runner.startTransaction();
-  await new NormalizeAddresses1798500089000().up(runner);
-  await runner.commitTransaction();
-  await runner.release();
-  expect(await source.query('select email from users order by email collate "C"')).toEqual(
-    ['anna@xn--mller-kva.example', 'ben@müller.example', 'ben@xn--mller-kva.example'].map((email) => ({
-      email,
-    })),
-  );
-  await source.destroy();
 });

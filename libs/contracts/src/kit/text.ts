@@ -33,7 +33,6 @@ export function Trimmed(): PropertyDecorator {
 /**
  * Characters that are not shown as themselves: control characters, line ends, marks that turn the reading direction, and those without a
  * width. The joiners of scripts and emoji stay.
- * libs/platform/src/database/migrations/clean-names.ts has the same rule in SQL.
  */
 const invisible =
   /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu;

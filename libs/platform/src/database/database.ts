@@ -1,14 +1,15 @@
-import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Log } from '../log/log';
 import { withAdvisoryLock } from './advisory-lock';
-import { AfterCommitSubscriber } from './transactions/after-commit';
 import { isDatabaseUnavailable, retryWhileDatabaseUnavailable } from './database-unavailable';
+import { assertMigrated, assertNotOlder, PendingMigrations } from './migrations/executed-migrations';
+import { loadMigrations, type Migrations } from './migrations/load-migrations';
 import { PreparedStatementClient } from './prepared-statement-client';
 import { PrimaryClient } from './servers/primary-client';
 import { SnakeNamingStrategy } from './snake-naming-strategy';
+import { AfterCommitSubscriber } from './transactions/after-commit';
 
 type Entities = NonNullable<DataSourceOptions['entities']>;
-type Migrations = MixedList<new () => object>;
 
 export interface DatabaseSettings {
   url: string;
@@ -27,15 +28,13 @@ const migrationLock = 727_001;
 const defaultConnectTimeoutMs = 1_500;
 
 /** With the default timeout a frozen server is an error within 2.5 s. */
-export function databaseOptions(shape: DatabaseSettings): DataSourceOptions {
+export function databaseOptions(shape: Omit<DatabaseSettings, 'migrations'>): DataSourceOptions {
   const connectTimeoutMs = shape.connectTimeoutMs ?? defaultConnectTimeoutMs;
   return {
     type: 'postgres',
     url: shape.url,
     entities: shape.entities,
     subscribers: [AfterCommitSubscriber],
-    migrations: shape.migrations as never,
-    migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),
     poolSize: shape.poolSize,
     connectTimeoutMS: connectTimeoutMs,
@@ -60,8 +59,11 @@ const minStartConnectTimeoutMs = 10_000;
 
 async function migrate(shape: DatabaseSettings): Promise<void> {
   const connectTimeoutMs = Math.max(shape.connectTimeoutMs ?? 0, minStartConnectTimeoutMs);
+  const migrations = await loadMigrations(shape.migrations);
   const migrating = new DataSource({
     ...databaseOptions({ ...shape, poolSize: 2, connectTimeoutMs }),
+    migrations: [...migrations],
+    migrationsTransactionMode: 'each',
     extra: {
       Client: PrimaryClient,
       connectionTimeoutMillis: connectTimeoutMs,
@@ -70,29 +72,13 @@ async function migrate(shape: DatabaseSettings): Promise<void> {
   } as DataSourceOptions);
   await migrating.initialize();
   try {
-    await withAdvisoryLock(migrating, migrationLock, async () => void (await migrating.runMigrations()));
+    await withAdvisoryLock(migrating, migrationLock, async () => {
+      await assertNotOlder(migrating, migrations);
+      await migrating.runMigrations();
+    });
   } finally {
     await migrating.destroy();
   }
-}
-
-/** Migrations that another process has not run yet. */
-class PendingMigrations extends Error {
-  constructor(names: readonly string[]) {
-    super(`migrations are pending: ${names.join(', ')}`);
-    this.name = 'PendingMigrations';
-  }
-}
-
-async function assertMigrated(dataSource: DataSource): Promise<void> {
-  const [table] = await dataSource.query<[{ exists: boolean }]>(
-    "select to_regclass('migrations') is not null as exists",
-  );
-  const rows = table.exists ? await dataSource.query<{ name: string }[]>('select name from migrations') : [];
-  const done = new Set(rows.map(({ name }) => name));
-  const pending = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
-  const missing = pending.filter((name) => !done.has(name));
-  if (missing.length > 0) throw new PendingMigrations(missing);
 }
 
 async function connect(shape: DatabaseSettings): Promise<DataSource> {
@@ -102,7 +88,7 @@ async function connect(shape: DatabaseSettings): Promise<DataSource> {
   }
   const dataSource = await new DataSource(databaseOptions(shape)).initialize();
   try {
-    await assertMigrated(dataSource);
+    await assertMigrated(dataSource, await loadMigrations(shape.migrations));
     return dataSource;
   } catch (error) {
     await dataSource.destroy();

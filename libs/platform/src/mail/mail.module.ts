@@ -50,8 +50,8 @@ function createMailQueue(options: MailModuleOptions, resources: WorkQueueResourc
 }
 
 /**
- * Lets a service send mail through `Mailer`. The service also lists `MailDelivery` among its entities and `mailMigrations`
- * among its migrations.
+ * Lets a service send mail through `Mailer`. The service also lists `MailDelivery` among its entities, and a migration creates the table
+ * by `createMailDeliveries`.
  */
 @Module({})
 export class MailModule {

@@ -61,8 +61,8 @@ function retentionJob(service: string): Type {
 }
 
 /**
- * Registers the retention rules of a service. The service also lists `RetentionRun` among its entities and
- * `retentionMigrations` among its migrations.
+ * Registers the retention rules of a service. The service also lists `RetentionRun` among its entities, and a migration creates the table
+ * by `createRetentionRuns`.
  * @param rules the rules; the class may inject services of the modules.
  */
 export function retentionProviders(

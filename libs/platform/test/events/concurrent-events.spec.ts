@@ -14,6 +14,7 @@ import { createLog } from '#platform/log/log';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, startNats } from '#testing/servers/servers';
+import { workshopTables } from '../database/workshop-tables';
 
 jest.setTimeout(60_000);
 
@@ -36,7 +37,7 @@ class CableHandlers {
 }
 
 @Module({
-  imports: [PlatformModule.forService({ name: 'workshop', entities: [], migrations: {} })],
+  imports: [PlatformModule.forService({ name: 'workshop', ...workshopTables })],
   controllers: [CableHandlers],
 })
 class CablesModule {}

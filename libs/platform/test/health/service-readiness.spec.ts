@@ -1,7 +1,7 @@
 import { connect } from 'nats';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#platform/database/database';
-import { CreateEventTables1763000000000 } from '#platform/events/create-event-tables';
+import { createEventTables } from '#platform/events/create-event-tables';
 import { startHealthServer } from '#platform/health/health-server';
 import { connectRedis } from '#platform/jobs/connect-redis';
 import { requestPathOptions } from '#platform/jobs/redis-options';
@@ -13,6 +13,7 @@ import { startService } from '#platform/run/run';
 import { serviceReadiness } from '#platform/run/service-readiness';
 import { eventually } from '#testing/eventually';
 import { waitForLockWaiters } from '#testing/database/lock-waiters';
+import { migrationOf } from '#testing/database/migration-of';
 import { freshDatabase, startNats, startRedis } from '#testing/servers/servers';
 import { PostgresProxy } from '../database/postgres-proxy';
 import { readMetric, readReadiness } from '../readiness';
@@ -121,7 +122,7 @@ describe('readiness of a service with its database', () => {
     clockShiftMs = 0;
     const opened = await PostgresProxy.to(await freshDatabase('readiness'));
     proxy = opened.proxy;
-    const migrations = { CreateEventTables1763000000000 };
+    const migrations = [migrationOf(createEventTables)];
     source = await openDatabase({ url: opened.url, poolSize: 2, entities: [], migrations });
     const tables = new TableMetrics(source);
     tables.add(outboxMetrics);

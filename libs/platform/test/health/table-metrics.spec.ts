@@ -1,11 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#platform/database/database';
-import { CreateEventTables1763000000000 } from '#platform/events/create-event-tables';
+import { createEventTables } from '#platform/events/create-event-tables';
 import { deadLetterMetrics } from '#platform/events/move-to-dead-letters';
-import { mailMigrations } from '#platform/mail/mail-migrations';
+import { createMailDeliveries } from '#platform/mail/create-mail-deliveries';
 import { mailMetrics } from '#platform/mail/mail-tables';
 import { outboxMetrics } from '#platform/outbox/outbox-relay';
 import { collectTableMetrics } from '#testing/collect-table-metrics';
+import { migrationOf } from '#testing/database/migration-of';
 import { freshDatabase } from '#testing/servers/servers';
 
 let source: DataSource;
@@ -15,7 +16,7 @@ beforeAll(async () => {
     url: await freshDatabase('metrics'),
     poolSize: 2,
     entities: [],
-    migrations: { CreateEventTables1763000000000, ...mailMigrations },
+    migrations: [migrationOf(createEventTables + createMailDeliveries)],
   });
 });
 afterAll(() => source.destroy());

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { createMailDeliveries } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
-import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailModule } from '#platform/mail/mail.module';
 import { Mailer } from '#platform/mail/mailer';
+import { createPlatformTables } from '#platform/run/create-platform-tables';
 import { PlatformModule } from '#platform/run/platform.module';
 import { type RunningService, startService } from '#platform/run/run';
 import { newActorKey } from '#testing/actor-keys';
+import { migrationOf } from '#testing/database/migration-of';
 import { eventually } from '#testing/eventually';
 import {
   freshDatabase,
@@ -18,7 +20,11 @@ import {
 import { greetingMail, greetingTexts } from './greeting.mail';
 import { SmtpSink } from './smtp-sink';
 
-const shape = { name: 'post', entities: [MailDelivery], migrations: mailMigrations };
+const shape = {
+  name: 'post',
+  entities: [MailDelivery],
+  migrations: [migrationOf(createPlatformTables + createMailDeliveries)],
+};
 
 @Module({
   imports: [

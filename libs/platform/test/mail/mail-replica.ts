@@ -5,12 +5,13 @@ import { PgNotifications } from '#platform/database/pg-notifications';
 import { Jobs } from '#platform/jobs/jobs';
 import { createLog } from '#platform/log/log';
 import { MailConfig } from '#platform/smtp/mail.config';
+import { createMailDeliveries } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
-import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailQueue } from '#platform/mail/mail-queue';
 import { type MailTiming, mailTiming } from '#platform/mail/mail-timing';
 import { MailRenderer } from '#platform/mail-templates/mail-renderer';
 import { SmtpClient } from '#platform/smtp/smtp-client';
+import { migrationOf } from '#testing/database/migration-of';
 import { greetingMail, greetingTexts } from './greeting.mail';
 
 /** The servers and settings of a replica; they fit into an environment variable. */
@@ -32,7 +33,7 @@ const shopUrl = 'http://shop.example';
 /** The mail queue of one replica, without its service. */
 export async function startMailReplica(options: MailReplicaOptions): Promise<MailReplica> {
   const log = createLog('mail', process.env.LOG_LEVEL ?? 'fatal');
-  const shape = { entities: [MailDelivery], migrations: Object.values(mailMigrations) };
+  const shape = { entities: [MailDelivery], migrations: [migrationOf(createMailDeliveries)] };
   const dataSource = await openDatabase({ url: options.databaseUrl, poolSize: 6, ...shape });
   const config = Object.assign(new MailConfig(), {
     SHOP_URL: shopUrl,

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#platform/database/database';
+import { createMailDeliveries } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
-import { mailMigrations } from '#platform/mail/mail-migrations';
 import { Mailer } from '#platform/mail/mailer';
+import { migrationOf } from '#testing/database/migration-of';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type RedisServer, startRedis } from '#testing/servers/servers';
 import { greetingMail } from './greeting.mail';
@@ -59,7 +60,7 @@ const state = async () => (await dataSource.getRepository(MailDelivery).find())[
 beforeAll(async () => {
   [redis, sink] = await Promise.all([startRedis(), new SmtpSink().listen()]);
   const databaseUrl = await freshDatabase('killed');
-  const shape = { entities: [MailDelivery], migrations: Object.values(mailMigrations) };
+  const shape = { entities: [MailDelivery], migrations: [migrationOf(createMailDeliveries)] };
   dataSource = await openDatabase({ url: databaseUrl, poolSize: 2, ...shape });
   // Attempt and lease are shorter than in production; BullMQ starts the stalled job again after 10 to 15 s.
   const timing = { attemptTimeoutMs: 2_000, leaseMs: 3_000 };

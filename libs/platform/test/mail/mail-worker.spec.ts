@@ -3,13 +3,14 @@ import type { DataSource } from 'typeorm';
 import { openDatabase } from '#platform/database/database';
 import { newId } from '#platform/database/new-id';
 import { createLog, type Log } from '#platform/log/log';
+import { createMailDeliveries } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
-import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailConfig } from '#platform/smtp/mail.config';
 import { MailWorker } from '#platform/mail/mail-worker';
 import { Mailer } from '#platform/mail/mailer';
 import { MailRenderer } from '#platform/mail-templates/mail-renderer';
 import { SmtpClient } from '#platform/smtp/smtp-client';
+import { migrationOf } from '#testing/database/migration-of';
 import { eventually } from '#testing/eventually';
 import { freshDatabase } from '#testing/servers/servers';
 import { greetingMail, greetingTexts } from './greeting.mail';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   // Loading nodemailer blocks this process for seconds on a busy machine.
   await import('nodemailer');
   sink = await new SmtpSink().listen();
-  const shape = { entities: [MailDelivery], migrations: Object.values(mailMigrations) };
+  const shape = { entities: [MailDelivery], migrations: [migrationOf(createMailDeliveries)] };
   dataSource = await openDatabase({ url: await freshDatabase('worker'), poolSize: 10, ...shape });
   smtp = new SmtpClient(
     Object.assign(new MailConfig(), {

@@ -15,6 +15,7 @@ import { newActorKey } from '#testing/actor-keys';
 import { freshDatabase } from '#testing/servers/servers';
 import { ada, anna, Workshop } from '../workshop';
 import { resetPanel, sellPanel } from '../workshop.contracts';
+import { workshopTables } from '../database/workshop-tables';
 
 class RoleChange {
   @IsString() userId: string;
@@ -36,7 +37,7 @@ class AnnexHandlers {
 }
 
 @Module({
-  imports: [PlatformModule.forService({ name: 'annex', entities: [], migrations: {} })],
+  imports: [PlatformModule.forService({ name: 'annex', ...workshopTables })],
   controllers: [AnnexHandlers],
 })
 class AnnexModule {}

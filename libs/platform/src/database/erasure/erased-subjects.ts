@@ -1,20 +1,11 @@
-import type { EntityManager, MigrationInterface, QueryRunner } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 
 /** The ids of erased users; every service has this table. */
-export class CreateErasedSubjects1765000000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      create table erased_subjects (
-        subject_id uuid primary key,
-        set_at timestamptz not null default now()
-      )
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table erased_subjects');
-  }
-}
+export const createErasedSubjects = `
+  create table erased_subjects (
+    subject_id uuid primary key,
+    set_at timestamptz not null default now()
+  );`;
 
 const lockKey = `hashtextextended('erased-subject:' || $1, 0)`;
 

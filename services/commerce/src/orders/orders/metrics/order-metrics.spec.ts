@@ -1,5 +1,4 @@
 import { openDatabase } from '#platform/database/database';
-import { CreateErasedSubjects1765000000000 } from '#platform/database/erasure/erased-subjects';
 import { collectTableMetrics } from '#testing/collect-table-metrics';
 import { freshDatabase } from '#testing/servers/servers';
 import { commerceDatabase } from '../../../commerce.database';
@@ -24,8 +23,7 @@ it('counts orders in review, unfulfilled orders and waiting events of Stripe, wi
   const source = await openDatabase({
     url: await freshDatabase('order-metrics'),
     poolSize: 2,
-    entities: commerceDatabase.entities,
-    migrations: { CreateErasedSubjects1765000000000, ...commerceDatabase.migrations },
+    ...commerceDatabase,
   });
   await source.query(`
     insert into orders (id, user_id, state, language, email, first_name, last_name, currency, subtotal_cents, total_cents,
