@@ -11,6 +11,13 @@ const areas = {
     ['stripe-events'],
     ['operations'],
   ],
+  licensing: [
+    ['entitlements'],
+    ['seats', 'files', 'giving'],
+    ['fulfilment'],
+    ['activations'],
+    ['operations'],
+  ],
 };
 
 /** The module boundaries (docs/decisions/0003). Each rule has a planted violation under deploy/tools/lint/fixtures. */

@@ -12,7 +12,7 @@ module.exports = {
         path: [
           '^gateway/src/[^/]+$',
           '^services/[^/]+/src/[^/]+$',
-          '^services/commerce/src/[^/]+/[^/]+$',
+          '^services/(?:commerce|licensing)/src/[^/]+/[^/]+$',
           '^libs/[^/]+/src/[^/]+$',
         ],
       },

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JWK } from 'jose';
-import { LicenceFilesService } from '../../services/licensing/src/licence-files/licence-files.service';
+import { LicenceFilesService } from '../../services/licensing/src/activations/licence-files/licence-files.service';
 import { licenceCodes, checkLicence } from '../../libs/licensing-client/typescript/licence';
 
 const dir = mkdtempSync(join(tmpdir(), 'licence-check-'));

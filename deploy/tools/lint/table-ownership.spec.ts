@@ -44,7 +44,7 @@ describe('table ownership', () => {
   });
 
   it('reads the folder of a file from its path', () => {
-    expect(folderOf('services/licensing/src/seats/seat.entity.ts')).toBe('licensing/seats');
+    expect(folderOf('services/news/src/articles/article.entity.ts')).toBe('news/articles');
     expect(folderOf('services/licensing/src/main.ts')).toBe('licensing/');
     expect(folderOf('services/commerce/src/orders/cart/stored-cart.entity.ts')).toBe('commerce/orders/cart');
     expect(folderOf('services/commerce/src/stripe/stripe.service.ts')).toBe('commerce/stripe');

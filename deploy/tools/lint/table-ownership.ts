@@ -16,7 +16,8 @@ const tableInSql = /\b(?:from|join|into|update|using|table|only)\s+"?([a-z_]+)"?
 const builderMethods = new Set(['from', 'into', 'update', 'innerJoin', 'leftJoin', 'getRepository']);
 
 /** A folder of `src`, or of an area in the services that have areas (docs/decisions/0097). */
-const modulePath = /^(?:services|libs)\/([^/]+)\/src\/(?:((?<=\/commerce\/src\/)[^/]+\/[^/]+|[^/]+)\/)?/;
+const modulePath =
+  /^(?:services|libs)\/([^/]+)\/src\/(?:((?<=\/(?:commerce|licensing)\/src\/)[^/]+\/[^/]+|[^/]+)\/)?/;
 
 /** `services/news/src/posts/post.entity.ts` → `news/posts`; a file beside the folders belongs to `news/`. */
 export function folderOf(file: string): string {

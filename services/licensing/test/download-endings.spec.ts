@@ -1,5 +1,5 @@
 import { orderRefunded } from '#contracts/commerce/events';
-import { DownloadEndingsService } from '../src/downloads/endings/download-endings.service';
+import { DownloadEndingsService } from '../src/files/downloads/endings/download-endings.service';
 import { DownloadsTestbed } from './downloads.testbed';
 import { fileBytes, LicensingTestbed } from './licensing.testbed';
 

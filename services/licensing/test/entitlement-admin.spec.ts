@@ -5,7 +5,10 @@ import { getOrderEntitlements } from '#contracts/licensing/order-entitlements';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { queryPlans } from '#testing/database/query-plans';
-import { EntitlementAdminService, entitlementFilter } from '../src/entitlements/entitlement-admin.service';
+import {
+  EntitlementAdminService,
+  entitlementFilter,
+} from '../src/entitlements/entitlements/entitlement-admin.service';
 import { newCustomer, LicensingTestbed, paidOrder, plugin } from './licensing.testbed';
 
 jest.setTimeout(90_000);

@@ -8,8 +8,8 @@ import { sendSwapCode } from '#contracts/licensing/swaps';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { waitForLockWaiters } from '#testing/database/lock-waiters';
-import { ComputersService } from '../src/computers/computers.service';
-import { SwapReportService } from '../src/replacements/swap-report.service';
+import { ComputersService } from '../src/seats/computers/computers.service';
+import { SwapReportService } from '../src/seats/replacements/swap-report.service';
 import { newCustomer, LicensingTestbed, paidOrder } from './licensing.testbed';
 import {
   failureFrom,

@@ -1,24 +1,45 @@
 import { Module } from '@nestjs/common';
-import { ComputersModule } from '../computers/computers.module';
-import { DeviceRecognitionModule } from '../device-recognition/device-recognition.module';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
-import { LicenceFilesModule } from '../licence-files/licence-files.module';
-import { ReplacementsModule } from '../replacements/replacements.module';
-import { ActivationService } from './activation.service';
-import { ActivationsService } from './activations.service';
-import { OwnComputersService } from './own-computers.service';
-import { SeatAvailabilityService } from './seat-availability.service';
+import { FulfilmentModule } from '../fulfilment/fulfilment.module';
+import { SeatsModule } from '../seats/seats.module';
+import { ActivationService } from './activations/activation.service';
+import { ActivationsService } from './activations/activations.service';
+import { OwnComputersService } from './activations/own-computers.service';
+import { SeatAvailabilityService } from './activations/seat-availability.service';
+import { LicenceChecksService } from './licence-checks/licence-checks.service';
+import { SeatRefreshService } from './licence-checks/seat-refresh.service';
+import { LicenceFilesService } from './licence-files/licence-files.service';
+import { LeasesService } from './offline-activations/leases.service';
+import { OfflineActivationsService } from './offline-activations/offline-activations.service';
+import { ReturnLeaseService } from './offline-activations/return-lease.service';
+import { PairingsService } from './pairings/pairings.service';
+import { ComputerReleaseService } from './releases/computer-release.service';
+import { CustomerComputersService } from './releases/customer-computers.service';
+import { LostComputersService } from './releases/lost-computers.service';
+import { LostReleaseAllowanceService } from './releases/lost-release-allowance.service';
+import { ReleaseMailsService } from './releases/release-mails.service';
 
-/** Activates, lists and deactivates computers. */
+/** What plug-ins and customers call: activations, licence files, checks, pairings, leases and releases. */
 @Module({
-  imports: [
-    ComputersModule,
-    DeviceRecognitionModule,
-    EntitlementsModule,
-    LicenceFilesModule,
-    ReplacementsModule,
+  imports: [EntitlementsModule, SeatsModule, FulfilmentModule],
+  providers: [
+    ActivationService,
+    ActivationsService,
+    OwnComputersService,
+    SeatAvailabilityService,
+    LicenceChecksService,
+    SeatRefreshService,
+    LicenceFilesService,
+    LeasesService,
+    OfflineActivationsService,
+    ReturnLeaseService,
+    PairingsService,
+    ComputerReleaseService,
+    CustomerComputersService,
+    LostComputersService,
+    LostReleaseAllowanceService,
+    ReleaseMailsService,
   ],
-  providers: [ActivationService, ActivationsService, OwnComputersService, SeatAvailabilityService],
-  exports: [ActivationService, ActivationsService, SeatAvailabilityService],
+  exports: [ActivationService, ActivationsService, LeasesService, OfflineActivationsService, PairingsService],
 })
 export class ActivationsModule {}

@@ -1,16 +1,22 @@
 import { Module } from '@nestjs/common';
-import { EntitlementAdminService } from './entitlement-admin.service';
-import { EntitlementFactsService } from './entitlement-facts.service';
-import { EntitlementTransfersService } from './entitlement-transfers.service';
-import { EntitlementGrantsService } from './grants/entitlement-grants.service';
-import { EntitlementsService } from './entitlements.service';
-import { LicenceHistoryService } from './licence-history.service';
-import { LicencesService } from './licences.service';
-import { ProductLicencesService } from './product-licences.service';
+import { EntitlementAdminService } from './entitlements/entitlement-admin.service';
+import { EntitlementFactsService } from './entitlements/entitlement-facts.service';
+import { EntitlementTransfersService } from './entitlements/entitlement-transfers.service';
+import { EntitlementsService } from './entitlements/entitlements.service';
+import { EntitlementGrantsService } from './entitlements/grants/entitlement-grants.service';
+import { LicenceHistoryService } from './entitlements/licence-history.service';
+import { LicencesService } from './entitlements/licences.service';
+import { ProductLicencesService } from './entitlements/product-licences.service';
+import { ProductsService } from './entitlements/products.service';
+import { CustomersService } from './owners/customers.service';
+import { OwnersService } from './owners/owners.service';
+import { SaveAddressWhenEmailChanged } from './owners/save-address-when-email-changed.consumer';
 
-/** Entitlements and the licences that prove them. */
+/** The right to a product and the licences that prove it, their owners and the mails about them. */
 @Module({
+  controllers: [SaveAddressWhenEmailChanged],
   providers: [
+    CustomersService,
     EntitlementGrantsService,
     EntitlementTransfersService,
     EntitlementsService,
@@ -19,8 +25,11 @@ import { ProductLicencesService } from './product-licences.service';
     LicencesService,
     LicenceHistoryService,
     ProductLicencesService,
+    OwnersService,
+    ProductsService,
   ],
   exports: [
+    CustomersService,
     EntitlementGrantsService,
     EntitlementTransfersService,
     EntitlementsService,
@@ -28,6 +37,8 @@ import { ProductLicencesService } from './product-licences.service';
     LicencesService,
     LicenceHistoryService,
     ProductLicencesService,
+    OwnersService,
+    ProductsService,
   ],
 })
 export class EntitlementsModule {}

@@ -1,27 +1,29 @@
 import { Module } from '@nestjs/common';
-import { ComputersModule } from '../computers/computers.module';
-import { DownloadsModule } from '../downloads/downloads.module';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
-import { GiftsModule } from '../gifts/gifts.module';
-import { GiftOrdersService } from './given/gift-orders.service';
-import { GivenRightsService } from './given/given-rights.service';
-import { FulfilWhenOrderPaid } from './payment/fulfil-when-order-paid.consumer';
-import { FulfilmentService } from './payment/fulfilment.service';
-import { MoveWhenOrderReassigned } from './move-when-order-reassigned.consumer';
-import { OwnershipEventsService } from './ownership-events.service';
-import { OwnershipService } from './ownership.service';
-import { PurchaseChangesService } from './purchase-changes.service';
-import { PurchasesService } from './purchases.service';
-import { ReassignmentService } from './reassignment.service';
-import { RestoreWhenOrderRestored } from './restore-when-order-restored.consumer';
-import { RevokeItemsWhenRefunded } from './revoke-items-when-refunded.consumer';
-import { RevokeWhenOrderRefunded } from './revoke-when-order-refunded.consumer';
-import { SuspendWhenOrderDisputed } from './suspend-when-order-disputed.consumer';
-import { UpgradesService } from './upgrades/upgrades.service';
+import { FilesModule } from '../files/files.module';
+import { GivingModule } from '../giving/giving.module';
+import { SeatsModule } from '../seats/seats.module';
+import { GiftOrdersService } from './fulfilment/given/gift-orders.service';
+import { GivenRightsService } from './fulfilment/given/given-rights.service';
+import { MoveWhenOrderReassigned } from './fulfilment/move-when-order-reassigned.consumer';
+import { OwnershipEventsService } from './fulfilment/ownership-events.service';
+import { OwnershipService } from './fulfilment/ownership.service';
+import { FulfilWhenOrderPaid } from './fulfilment/payment/fulfil-when-order-paid.consumer';
+import { FulfilmentService } from './fulfilment/payment/fulfilment.service';
+import { PurchaseChangesService } from './fulfilment/purchase-changes.service';
+import { PurchasesService } from './fulfilment/purchases.service';
+import { ReassignmentService } from './fulfilment/reassignment.service';
+import { RestoreWhenOrderRestored } from './fulfilment/restore-when-order-restored.consumer';
+import { RevokeItemsWhenRefunded } from './fulfilment/revoke-items-when-refunded.consumer';
+import { RevokeWhenOrderRefunded } from './fulfilment/revoke-when-order-refunded.consumer';
+import { SuspendWhenOrderDisputed } from './fulfilment/suspend-when-order-disputed.consumer';
+import { UpgradesService } from './fulfilment/upgrades/upgrades.service';
+import { LicenceGrantsService } from './licence-grants/licence-grants.service';
+import { RedemptionService } from './redemption/redemption.service';
 
-/** Grants, suspends, revokes and restores the entitlements of orders. */
+/** Grants, suspends, supersedes, revokes and restores entitlements: of orders, of codes and of administrators. */
 @Module({
-  imports: [ComputersModule, DownloadsModule, EntitlementsModule, GiftsModule],
+  imports: [EntitlementsModule, SeatsModule, FilesModule, GivingModule],
   controllers: [
     FulfilWhenOrderPaid,
     RevokeItemsWhenRefunded,
@@ -40,7 +42,9 @@ import { UpgradesService } from './upgrades/upgrades.service';
     PurchasesService,
     UpgradesService,
     ReassignmentService,
+    LicenceGrantsService,
+    RedemptionService,
   ],
-  exports: [GivenRightsService, PurchasesService],
+  exports: [PurchasesService, LicenceGrantsService],
 })
 export class FulfilmentModule {}

@@ -13,7 +13,7 @@ import {
 } from '#contracts/licensing/offline-activations';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import type { LicenceFile } from '../../src/licence-files/licence-files.service';
+import type { LicenceFile } from '../../src/activations/licence-files/licence-files.service';
 import { newCustomer, type LicensingTestbed, paidOrder } from '../licensing.testbed';
 
 /** A computer that is not registered. */

@@ -4,7 +4,7 @@ import { deactivateComputer, listActivations } from '#contracts/licensing/activa
 import { toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { DemoComputersService } from '../../src/demo-data/demo-computers.service';
+import { DemoComputersService } from '../../src/operations/demo-data/demo-computers.service';
 import { LicensingTestbed, paidOrder } from '../licensing.testbed';
 
 const anna: UserActor = {

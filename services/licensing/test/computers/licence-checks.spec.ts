@@ -14,7 +14,7 @@ import { toCents } from '#contracts/fields/money';
 import { translate } from '#i18n/translate';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { LicenceFilesService } from '../../src/licence-files/licence-files.service';
+import { LicenceFilesService } from '../../src/activations/licence-files/licence-files.service';
 import { newCustomer, LicensingTestbed, plugin } from '../licensing.testbed';
 import { payOrder, newComputer, customerWithOrder, decodeLicenceFile, seatsUsed } from './computers.testbed';
 

@@ -3,7 +3,7 @@ import { activateComputer, deactivateComputer, listActivations } from '#contract
 import { refreshLicence, releaseComputer } from '#contracts/licensing/licence-checks';
 import { type OfflineActivation } from '#contracts/licensing/offline-activations';
 import { mailDate } from '#platform/mail-templates/mail-formats';
-import { LicenceFilesService } from '../../src/licence-files/licence-files.service';
+import { LicenceFilesService } from '../../src/activations/licence-files/licence-files.service';
 import { LicensingTestbed, plugin } from '../licensing.testbed';
 import {
   requestLease,

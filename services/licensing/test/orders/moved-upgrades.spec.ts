@@ -10,7 +10,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import { listEntitlements } from '#contracts/licensing/entitlements';
 import { newId } from '#platform/database/new-id';
 import { waitForLockWaiters } from '#testing/database/lock-waiters';
-import { purchasesLockKey } from '../../src/fulfilment/purchase-locks';
+import { purchasesLockKey } from '../../src/fulfilment/fulfilment/purchase-locks';
 import { LicensingTestbed, newCustomer, paidOrder, plugin } from '../licensing.testbed';
 
 jest.setTimeout(60_000);

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ComputerActivityService } from '../../seats/computers/computer-activity.service';
+import type { Computer } from '../../seats/computers/computers.service';
+import { FreedSeatsService } from '../../seats/computers/freed-seats.service';
+import { SeatAssignmentService } from '../../seats/computers/seat-assignment.service';
+import { type Seat, SeatsService } from '../../seats/computers/seats.service';
+import {
+  type OwnedLicence,
+  type ProductLicence,
+  ProductLicencesService,
+} from '../../entitlements/entitlements/product-licences.service';
+import { SwapsService } from '../../seats/replacements/swaps.service';
+import type { SeatState } from './licence-codes';
+
+/** Assigns free seats of products bought since the last file, so that no new installation is needed. */
+@Injectable()
+export class SeatRefreshService {
+  constructor(
+    private readonly licences: ProductLicencesService,
+    private readonly activity: ComputerActivityService,
+    private readonly freedSeats: FreedSeatsService,
+    private readonly seats: SeatsService,
+    private readonly seatAssignment: SeatAssignmentService,
+    private readonly swaps: SwapsService,
+  ) {}
+
+  async refresh(
+    tx: EntityManager,
+    computer: Computer,
+    seats: readonly Seat[],
+    owned: readonly OwnedLicence[],
+  ): Promise<SeatState> {
+    const isSeated = (id: string) => seats.some(({ licenceId }) => licenceId === id);
+    const withoutSeat = owned.filter(({ id, status }) => status === 'active' && !isSeated(id));
+    const licenceIds = withoutSeat.map(({ id }) => id);
+    // Licences are locked before computers, as in an activation.
+    const usable =
+      licenceIds.length > 0 ? await this.licences.lockUsable(tx, computer.userId, { licenceIds }) : [];
+    const isActive = await this.activity.recordSeen(tx, computer);
+    if (!isActive) return { isActive, fullIds: new Set(await this.findFull(tx, owned)) };
+    const full = usable.length > 0 ? await this.takeFree(tx, computer, usable) : [];
+    return { isActive, fullIds: new Set(full) };
+  }
+
+  /**
+   * Takes the seats that are free. A computer cannot enter a mailed code, so a seat that needs one is not free for it.
+   * @returns the licences without a free seat
+   */
+  private async takeFree(
+    tx: EntityManager,
+    computer: Computer,
+    usable: readonly ProductLicence[],
+  ): Promise<string[]> {
+    const swaps = await this.freedSeats.findSwaps(tx, computer.id, usable);
+    const refused = await this.swaps.findUsedUp(tx, swaps);
+    const allowed = usable.filter(({ id }) => !refused.includes(id));
+    const ids = allowed.map(({ id }) => id);
+    const seats = await this.seats.ofLicences(ids, tx);
+    const missing = allowed.filter(
+      ({ id }) => !seats.some((seat) => seat.licenceId === id && seat.computerId === computer.id),
+    );
+    const taken = missing.filter(
+      ({ id, seatLimit }) => seats.filter(({ licenceId }) => licenceId === id).length < seatLimit,
+    );
+    const swapped = await this.seatAssignment.assign(tx, { computer, wasActive: true }, allowed, taken);
+    await this.swaps.count(tx, computer, swapped);
+    const full = missing.filter((licence) => !taken.includes(licence)).map(({ id }) => id);
+    return [...refused, ...full];
+  }
+
+  private async findFull(tx: EntityManager, licences: readonly ProductLicence[]): Promise<string[]> {
+    if (licences.length === 0) return [];
+    const counts = await this.seats.count(
+      licences.map(({ id }) => id),
+      tx,
+    );
+    return licences.filter(({ id, seatLimit }) => (counts.get(id) ?? 0) >= seatLimit).map(({ id }) => id);
+  }
+}

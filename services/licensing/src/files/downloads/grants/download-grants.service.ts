@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { OrderPaid } from '#contracts/commerce/events';
+import { newId } from '#platform/database/new-id';
+import { LicensingConfig } from '../../../licensing.config';
+import { DownloadGrant } from '../download-grant.entity';
+import { downloadTokenOf, hashDownloadToken } from '../download-token';
+
+const dayMs = 86_400_000;
+const hashOf = (token: string) => hashDownloadToken(token).toString('hex');
+
+/** The order of a grant and its user. */
+interface GrantOwner {
+  orderId: string;
+  userId: string;
+}
+
+const reassignedSubject = ({ orderId, userId }: GrantOwner) => `${orderId} ${userId}`;
+
+/** Grants the downloads of orders. */
+@Injectable()
+export class DownloadGrantsService {
+  constructor(private readonly config: LicensingConfig) {}
+
+  /**
+   * The token of an order, or of one that was moved to this user. A grant from before a rotation of FILE_LINK_SECRET keeps the
+   * token that was mailed.
+   */
+  tokenOf({ orderId, userId }: GrantOwner, knownHash: string | undefined): string {
+    const secrets = [this.config.FILE_LINK_SECRET, ...this.config.FILE_LINK_FORMER_SECRETS];
+    const subjects = [orderId, reassignedSubject({ orderId, userId })];
+    const tokens = secrets.flatMap((secret) => subjects.map((subject) => downloadTokenOf(subject, secret)));
+    const known = tokens.find((token) => hashOf(token) === knownHash);
+    return known ?? downloadTokenOf(orderId, this.config.FILE_LINK_SECRET);
+  }
+
+  /** Gives the grant of an order that was moved to another user another token, and its full time again. */
+  async renewToken(tx: EntityManager, orderId: string, userId: string): Promise<string> {
+    const token = downloadTokenOf(reassignedSubject({ orderId, userId }), this.config.FILE_LINK_SECRET);
+    await tx.getRepository(DownloadGrant).update(
+      { orderId },
+      {
+        userId,
+        tokenHash: hashDownloadToken(token),
+        expiresAt: new Date(Date.now() + this.config.DOWNLOAD_DAYS * dayMs),
+      },
+    );
+    return token;
+  }
+
+  /**
+   * Grants the downloads of a paid order; one that has a grant keeps it.
+   * @param purchase what refunds and disputes made of it before its payment arrived
+   * @returns the token of the grant
+   */
+  async grant(
+    tx: EntityManager,
+    order: OrderPaid,
+    { state, revokedPluginIds }: { state: string; revokedPluginIds: string[] },
+  ): Promise<string> {
+    const { orderId, orderNumber, userId } = order;
+    const grants = tx.getRepository(DownloadGrant);
+    const existing = await grants.findOneBy({ orderId });
+    const token = this.tokenOf(order, existing?.tokenHash.toString('hex'));
+    if (existing) return token;
+    const grant = {
+      ...{ id: newId(), orderId, orderNumber, userId, revokedPluginIds },
+      tokenHash: hashDownloadToken(token),
+      // The files of a present are for its recipient, who finds them in the account.
+      pluginIds: order.gift ? [] : order.items.map((item) => item.pluginId),
+      transferLimit: this.config.DOWNLOAD_LIMIT,
+      expiresAt: new Date(Date.parse(order.paidAt) + this.config.DOWNLOAD_DAYS * dayMs),
+      revokedAt: state === 'active' ? null : new Date(),
+    };
+    await grants.createQueryBuilder().insert().values(grant).orIgnore().execute();
+    return token;
+  }
+}

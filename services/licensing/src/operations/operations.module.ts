@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { retentionProviders } from '#platform/retention/retention-providers';
+import { ActivationsModule } from '../activations/activations.module';
+import { EntitlementsModule } from '../entitlements/entitlements.module';
+import { FilesModule } from '../files/files.module';
+import { FulfilmentModule } from '../fulfilment/fulfilment.module';
+import { GivingModule } from '../giving/giving.module';
+import { SeatsModule } from '../seats/seats.module';
+import { DemoCodesService } from './demo-data/demo-codes.service';
+import { DemoComputersService } from './demo-data/demo-computers.service';
+import { EntitlementListService } from './entitlement-views/entitlement-list.service';
+import { OrderEntitlementsService } from './entitlement-views/order-entitlements.service';
+import { OrderUseService } from './entitlement-views/order-use.service';
+import { DataExportService } from './personal-data/data-export.service';
+import { LicensingRetentionRulesService } from './personal-data/licensing-retention-rules.service';
+import { EraseWhenUserDeleted } from './personal-data/erase-when-user-deleted.consumer';
+import { ErasureService } from './personal-data/erasure.service';
+import { ReconciliationHandlers } from './reconciliation/reconciliation.handlers';
+
+const retention = retentionProviders('licensing', LicensingRetentionRulesService);
+
+/** The tools of administrators and operators, and the data of customers across all areas. */
+@Module({
+  imports: [EntitlementsModule, SeatsModule, FilesModule, GivingModule, FulfilmentModule, ActivationsModule],
+  controllers: [...retention.controllers, EraseWhenUserDeleted, ReconciliationHandlers],
+  providers: [
+    ...retention.providers,
+    DemoCodesService,
+    DemoComputersService,
+    EntitlementListService,
+    OrderEntitlementsService,
+    OrderUseService,
+    DataExportService,
+    ErasureService,
+  ],
+})
+export class OperationsModule {}
