@@ -68,7 +68,7 @@ function RuleFields({ field, form }: Pick<ApiForm<OfferRuleValues>, 'field' | 'f
 /** Creates a rule that issues personal offers, or changes one. */
 export function OfferRuleSheet({ rule, onClose }: { rule?: OfferRuleListItem; onClose: () => void }) {
   const { t } = useLanguage();
-  const { mutate, isPending } = useAdminMutation();
+  const { mutate } = useAdminMutation();
   const form = useApiForm({
     t,
     defaultValues: toValues(rule),
@@ -86,13 +86,11 @@ export function OfferRuleSheet({ rule, onClose }: { rule?: OfferRuleListItem; on
       if (isDone) onClose();
     },
   });
-  const isBusy = isPending || form.isSubmitting;
   return (
     <FormSheet
       title={t(rule ? 'admin.offer-rules.edit' : 'admin.offer-rules.add')}
       submitText={t(rule ? 'admin.offer-rules.save' : 'admin.offer-rules.create')}
-      isBusy={isBusy}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
       <RuleFields field={form.field} form={form.form} />

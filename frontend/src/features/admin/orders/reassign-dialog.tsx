@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, ApiError } from '../../../api/requests/client';
 import { postAdminOrdersReassignConstraints as constraints } from '../../../api/form-constraints';
-import { Sheet } from '../../../ui/feedback/sheet';
 import { Field } from '../../../ui/forms/field';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
-import { errorMessage } from '../panel/error-message';
+import { FormSheet } from '../panel/form/form-sheet';
 import { DuplicateChoice, type DuplicateDecision } from './duplicate-choice';
 
 /** The account of the address owns items of the order already. */
@@ -42,7 +41,7 @@ export function ReassignDialog({ id, onClose, onDone }: ReassignDialogProps) {
   const queryClient = useQueryClient();
   const [decision, setDecision] = useState<DuplicateDecision | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const { field, submit, isSubmitting, error } = useApiForm({
+  const form = useApiForm({
     t,
     defaultValues: { email: '', reason: '' },
     onSubmit: async ({ email, reason }) => {
@@ -54,40 +53,32 @@ export function ReassignDialog({ id, onClose, onDone }: ReassignDialogProps) {
     },
   });
   return (
-    <Sheet kind="dialog" title={t('admin.orders.reassign')} closeLabel={t('admin.close')} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <div className="sht-body">
-          <div className="full">
-            <Field
-              data-first
-              isMarked
-              label={t('admin.orders.reassign_email')}
-              type="email"
-              {...field('email', constraints.email, { invalid: 'invalid_email' })}
-            />
-          </div>
-          <div className="full">
-            <TextArea
-              label={t('admin.orders.reassign_reason')}
-              rows={3}
-              {...field('reason', constraints.reason)}
-            />
-          </div>
-          <p className="full muted">{t('admin.orders.reassign_effect')}</p>
-          {isAsked ? <DuplicateChoice chosen={decision} onChoose={setDecision} /> : null}
-          <div className="full" role="alert">
-            {error ? <p className="err">{errorMessage(t, error, 'admin.orders.failed_reassign')}</p> : null}
-          </div>
-        </div>
-        <footer>
-          <button type="button" className="btn btn-md" onClick={onClose}>
-            {t('admin.cancel')}
-          </button>
-          <button type="submit" className="btn btn-p btn-md" disabled={isSubmitting} aria-busy={isSubmitting}>
-            {t('admin.orders.reassign')}
-          </button>
-        </footer>
-      </form>
-    </Sheet>
+    <FormSheet
+      kind="dialog"
+      title={t('admin.orders.reassign')}
+      submitText={t('admin.orders.reassign')}
+      failed="admin.orders.failed_reassign"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="full">
+        <Field
+          data-first
+          isMarked
+          label={t('admin.orders.reassign_email')}
+          type="email"
+          {...form.field('email', constraints.email, { invalid: 'invalid_email' })}
+        />
+      </div>
+      <div className="full">
+        <TextArea
+          label={t('admin.orders.reassign_reason')}
+          rows={3}
+          {...form.field('reason', constraints.reason)}
+        />
+      </div>
+      <p className="full muted">{t('admin.orders.reassign_effect')}</p>
+      {isAsked ? <DuplicateChoice chosen={decision} onChoose={setDecision} /> : null}
+    </FormSheet>
   );
 }

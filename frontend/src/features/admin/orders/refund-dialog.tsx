@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { api, ApiError } from '../../../api/requests/client';
 import { postAdminOrdersRefundsConstraints as constraints } from '../../../api/form-constraints';
 import type { OrderView } from '../../../api/schema';
-import { Sheet } from '../../../ui/feedback/sheet';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import { TextArea } from '../../../ui/forms/text-area';
@@ -11,7 +10,7 @@ import { useApiForm } from '../../../ui/forms/use-api-form';
 import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { confirmAction } from '../panel/confirm-action';
-import { errorMessage } from '../panel/error-message';
+import { FormSheet } from '../panel/form/form-sheet';
 import {
   amountOf,
   newIdempotencyKey,
@@ -98,7 +97,7 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
   const refund = useRefund(order);
   const ofChosen = items.filter(({ pluginId }) => chosen.has(pluginId));
   const most = ofChosen.length > 0 ? amountOf(ofChosen, left) : left;
-  const { form, field, submit, isSubmitting, error } = useApiForm<FormValues>({
+  const fields = useApiForm<FormValues>({
     t: (key) => t(key, { left: formatMoney(most, lang) }),
     defaultValues: {
       amount: left.toFixed(2),
@@ -118,55 +117,49 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
   const choose = (next: ReadonlySet<string>) => {
     setChosen(next);
     const ofNext = items.filter(({ pluginId }) => next.has(pluginId));
-    form.setValue('amount', (ofNext.length > 0 ? amountOf(ofNext, left) : left).toFixed(2));
+    fields.form.setValue('amount', (ofNext.length > 0 ? amountOf(ofNext, left) : left).toFixed(2));
   };
+  const { field } = fields;
   return (
-    <Sheet kind="dialog" title={t('admin.orders.refund')} closeLabel={t('admin.close')} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <div className="sht-body">
-          <EarnedPrices earnedPrices={order.earnedPrices} />
-          <RefundItems items={items} chosen={chosen} onChoose={choose} />
-          <Field
-            data-first
-            label={t('admin.orders.refund_amount')}
-            inputMode="decimal"
-            hint={t('admin.orders.refund_left', { left: formatMoney(most, lang) })}
-            {...field(
-              'amount',
-              {},
-              {
-                validate: (typed) =>
-                  parseAmount(typed, most) === undefined ? 'admin.orders.refund_bad_amount' : undefined,
-              },
-            )}
-          />
-          <SelectField
-            label={t('admin.orders.refund_reason')}
-            options={reasons.map((value) => ({ value, text: t(`admin.orders.reason.${value}`) }))}
-            {...field('reason', constraints.reason)}
-          />
-          <SelectField
-            label={t('admin.orders.refund_revoke')}
-            options={revocations.map((value) => ({ value, text: t(`admin.orders.refund_revoke.${value}`) }))}
-            {...field('revoke')}
-          />
-          <div className="full">
-            <TextArea label={t('admin.orders.refund_note')} rows={3} {...field('note', constraints.note)} />
-          </div>
-          <p className="full muted">{t('admin.orders.refund_effect')}</p>
-          <div className="full" role="alert">
-            {error ? <p className="err">{errorMessage(t, error, 'admin.orders.failed_refund')}</p> : null}
-          </div>
-        </div>
-        <footer>
-          <button type="button" className="btn btn-md" onClick={onClose}>
-            {t('admin.cancel')}
-          </button>
-          <button type="submit" className="btn btn-p btn-md" disabled={isSubmitting} aria-busy={isSubmitting}>
-            {t(isSubmitting ? 'admin.orders.refunding' : 'admin.orders.refund')}
-          </button>
-        </footer>
-      </form>
-    </Sheet>
+    <FormSheet
+      kind="dialog"
+      title={t('admin.orders.refund')}
+      submitText={t('admin.orders.refund')}
+      busyText={t('admin.orders.refunding')}
+      failed="admin.orders.failed_refund"
+      form={fields}
+      onClose={onClose}
+    >
+      <EarnedPrices earnedPrices={order.earnedPrices} />
+      <RefundItems items={items} chosen={chosen} onChoose={choose} />
+      <Field
+        data-first
+        label={t('admin.orders.refund_amount')}
+        inputMode="decimal"
+        hint={t('admin.orders.refund_left', { left: formatMoney(most, lang) })}
+        {...field(
+          'amount',
+          {},
+          {
+            validate: (typed) =>
+              parseAmount(typed, most) === undefined ? 'admin.orders.refund_bad_amount' : undefined,
+          },
+        )}
+      />
+      <SelectField
+        label={t('admin.orders.refund_reason')}
+        options={reasons.map((value) => ({ value, text: t(`admin.orders.reason.${value}`) }))}
+        {...field('reason', constraints.reason)}
+      />
+      <SelectField
+        label={t('admin.orders.refund_revoke')}
+        options={revocations.map((value) => ({ value, text: t(`admin.orders.refund_revoke.${value}`) }))}
+        {...field('revoke')}
+      />
+      <div className="full">
+        <TextArea label={t('admin.orders.refund_note')} rows={3} {...field('note', constraints.note)} />
+      </div>
+      <p className="full muted">{t('admin.orders.refund_effect')}</p>
+    </FormSheet>
   );
 }

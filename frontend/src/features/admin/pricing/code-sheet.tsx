@@ -60,7 +60,7 @@ function CodeFields({ form, field }: Pick<ApiForm<PricingValues>, 'form' | 'fiel
 /** Creates a discount with one code or a batch of codes. */
 export function CodeSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLanguage();
-  const { mutate, isPending } = useAdminMutation();
+  const { mutate } = useAdminMutation();
   const discount = useApiForm({
     t,
     defaultValues: { ...emptyPricing(), endsAt: '' },
@@ -74,14 +74,12 @@ export function CodeSheet({ onClose }: { onClose: () => void }) {
       if (isDone) onClose();
     },
   });
-  const isBusy = isPending || discount.isSubmitting;
   return (
     <FormSheet
       isWide
       title={t('admin.codes.add')}
       submitText={t('admin.codes.create')}
-      isBusy={isBusy}
-      onSubmit={discount.submit}
+      form={discount}
       onClose={onClose}
     >
       <Field

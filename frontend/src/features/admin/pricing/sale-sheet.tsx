@@ -13,7 +13,7 @@ const fillIn = { required: 'admin.pricing.fill_in', invalid: 'admin.pricing.fill
 /** Creates a sale of many products at once. A sale never changes: it is ended, and another one is created. */
 export function SaleSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLanguage();
-  const { mutate, isPending } = useAdminMutation();
+  const { mutate } = useAdminMutation();
   const sale = useApiForm({
     t,
     defaultValues: emptyPricing(),
@@ -33,14 +33,12 @@ export function SaleSheet({ onClose }: { onClose: () => void }) {
       if (isDone) onClose();
     },
   });
-  const isBusy = isPending || sale.isSubmitting;
   return (
     <FormSheet
       isWide
       title={t('admin.sales.add')}
       submitText={t('admin.sales.create')}
-      isBusy={isBusy}
-      onSubmit={sale.submit}
+      form={sale}
       onClose={onClose}
     >
       <Field

@@ -17,7 +17,7 @@ const badCount = (text: string) => (isBatchSize(text) ? undefined : 'admin.redem
 /** Creates a batch of codes and downloads them. */
 export function BatchSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLanguage();
-  const { mutate, isPending } = useAdminMutation();
+  const { mutate } = useAdminMutation();
   const batch = useApiForm({
     t,
     defaultValues: emptyBatch,
@@ -40,15 +40,13 @@ export function BatchSheet({ onClose }: { onClose: () => void }) {
       });
     },
   });
-  const isBusy = isPending || batch.isSubmitting;
   const { field, form } = batch;
   return (
     <FormSheet
       isWide
       title={t('admin.redemption.add')}
       submitText={t('admin.redemption.create')}
-      isBusy={isBusy}
-      onSubmit={batch.submit}
+      form={batch}
       onClose={onClose}
     >
       <Field

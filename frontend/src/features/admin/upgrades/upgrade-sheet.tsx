@@ -82,7 +82,7 @@ function PriceField({ path, field }: Pick<ApiForm<UpgradeValues>, 'field'> & { p
 /** Creates an upgrade path, or changes the price of one; products of a path never change. */
 export function UpgradeSheet({ path, onClose }: { path?: UpgradePathListItem; onClose: () => void }) {
   const { t } = useLanguage();
-  const { mutate, isPending } = useAdminMutation();
+  const { mutate } = useAdminMutation();
   const form = useApiForm<UpgradeValues>({
     t,
     defaultValues: {
@@ -111,7 +111,6 @@ export function UpgradeSheet({ path, onClose }: { path?: UpgradePathListItem; on
       if (isDone) onClose();
     },
   });
-  const isBusy = isPending || form.isSubmitting;
   const title = path
     ? t('admin.upgrades.edit', { from: path.fromName, to: path.toName })
     : t('admin.upgrades.add');
@@ -119,8 +118,7 @@ export function UpgradeSheet({ path, onClose }: { path?: UpgradePathListItem; on
     <FormSheet
       title={title}
       submitText={t(path ? 'admin.upgrades.save' : 'admin.upgrades.create')}
-      isBusy={isBusy}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
       {path ? null : <ProductFields field={form.field} />}

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../api/requests/client';
 import { postAdminOrdersDisputesEvidenceConstraints as rules } from '../../../../api/form-constraints';
 import type { DisputeEvidence, OrderDispute } from '../../../../api/schema';
-import { Sheet } from '../../../../ui/feedback/sheet';
 import { showToast } from '../../../../ui/feedback/toasts';
 import { Field } from '../../../../ui/forms/field';
 import { TextArea } from '../../../../ui/forms/text-area';
@@ -10,7 +9,7 @@ import { useApiForm } from '../../../../ui/forms/use-api-form';
 import { longTime } from '../../../i18n/formats';
 import { useLanguage } from '../../../i18n/language';
 import { confirmAction } from '../../panel/confirm-action';
-import { errorMessage } from '../../panel/error-message';
+import { FormSheet } from '../../panel/form/form-sheet';
 
 const shortFields = ['customerName', 'customerEmail', 'serviceDate'] as const;
 const longFields = ['productDescription', 'accessLog', 'policyDisclosure', 'furtherText'] as const;
@@ -27,7 +26,7 @@ export function EvidenceDialog({ orderId, dispute, evidence, onClose }: Evidence
   const { t, lang } = useLanguage();
   const queryClient = useQueryClient();
   const { id: disputeId, acceptsEvidence, dueBy } = dispute;
-  const { field, submit, isSubmitting, error } = useApiForm<DisputeEvidence>({
+  const form = useApiForm<DisputeEvidence>({
     t,
     defaultValues: evidence,
     onSubmit: async (body) => {
@@ -42,54 +41,40 @@ export function EvidenceDialog({ orderId, dispute, evidence, onClose }: Evidence
     },
   });
   return (
-    <Sheet kind="dialog" title={t('admin.orders.evidence')} closeLabel={t('admin.close')} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <div className="sht-body">
-          {acceptsEvidence ? <p className="full muted">{t('admin.orders.evidence_note')}</p> : null}
-          {acceptsEvidence && dueBy ? (
-            <p className="full">
-              <b>{t('admin.orders.dispute_due', { at: longTime(dueBy, lang) })}</b>
-            </p>
-          ) : null}
-          {shortFields.map((name) => (
-            <div className="full" key={name}>
-              <Field
-                label={t(`admin.orders.evidence.${name}`)}
-                readOnly={!acceptsEvidence}
-                {...field(name, rules[name])}
-              />
-            </div>
-          ))}
-          {longFields.map((name) => (
-            <div className="full" key={name}>
-              <TextArea
-                label={t(`admin.orders.evidence.${name}`)}
-                rows={5}
-                readOnly={!acceptsEvidence}
-                {...field(name, rules[name])}
-              />
-            </div>
-          ))}
-          <div className="full" role="alert">
-            {error ? <p className="err">{errorMessage(t, error, 'admin.orders.evidence_failed')}</p> : null}
-          </div>
+    <FormSheet
+      kind="dialog"
+      title={t('admin.orders.evidence')}
+      submitText={acceptsEvidence ? t('admin.orders.evidence_send') : undefined}
+      busyText={t('admin.orders.evidence_sending')}
+      failed="admin.orders.evidence_failed"
+      form={form}
+      onClose={onClose}
+    >
+      {acceptsEvidence ? <p className="full muted">{t('admin.orders.evidence_note')}</p> : null}
+      {acceptsEvidence && dueBy ? (
+        <p className="full">
+          <b>{t('admin.orders.dispute_due', { at: longTime(dueBy, lang) })}</b>
+        </p>
+      ) : null}
+      {shortFields.map((name) => (
+        <div className="full" key={name}>
+          <Field
+            label={t(`admin.orders.evidence.${name}`)}
+            readOnly={!acceptsEvidence}
+            {...form.field(name, rules[name])}
+          />
         </div>
-        <footer>
-          <button type="button" className="btn btn-md" onClick={onClose}>
-            {t('admin.close')}
-          </button>
-          {acceptsEvidence ? (
-            <button
-              type="submit"
-              className="btn btn-p btn-md"
-              disabled={isSubmitting}
-              aria-busy={isSubmitting}
-            >
-              {t(isSubmitting ? 'admin.orders.evidence_sending' : 'admin.orders.evidence_send')}
-            </button>
-          ) : null}
-        </footer>
-      </form>
-    </Sheet>
+      ))}
+      {longFields.map((name) => (
+        <div className="full" key={name}>
+          <TextArea
+            label={t(`admin.orders.evidence.${name}`)}
+            rows={5}
+            readOnly={!acceptsEvidence}
+            {...form.field(name, rules[name])}
+          />
+        </div>
+      ))}
+    </FormSheet>
   );
 }
