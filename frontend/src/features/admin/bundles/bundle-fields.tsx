@@ -44,7 +44,7 @@ export function BundleFields({ form, field }: BundleForm) {
   const { t } = useLanguage();
   const [isActive, setActive] = useFormValue(form, 'isActive');
   return (
-    <div className="sht-body">
+    <>
       <Field
         data-first
         isMarked
@@ -78,6 +78,6 @@ export function BundleFields({ form, field }: BundleForm) {
       </div>
       <PartFields form={form} field={field} />
       <PictureField form={form} field={field} />
-    </div>
+    </>
   );
 }

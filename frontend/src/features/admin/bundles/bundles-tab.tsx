@@ -2,34 +2,21 @@ import { clsx } from 'clsx';
 import { Ban, Pencil, Plus, Trash2 } from 'lucide-react';
 import { api } from '../../../api/requests/client';
 import type { Bundle } from '../../../api/schema';
-import { useAddressParams } from '../../../ui/browser/use-address-params';
 import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
+import { useEditedId } from '../panel/form/use-edited-id';
 import { ListTab } from '../panel/list/list-tab';
 import { useBundleColumns } from './bundle-columns';
 import { BundleSheet } from './bundle-sheet';
 import panelStyles from '../panel/panel.module.css';
 
-const newBundle = 'new';
-
-/** The bundle in the sheet, from the address. */
-function useOpenBundle() {
-  const [params, change] = useAddressParams();
-  const show = (id: string | null) =>
-    change((next) => {
-      if (id) next.set('edit', id);
-      else next.delete('edit');
-    });
-  return { open: params.get('edit'), show };
-}
-
 /** Bundles of the shop: add, edit, take off sale, delete. */
 export default function BundlesTab() {
   const { t, lang } = useLanguage();
-  const { open, show } = useOpenBundle();
+  const edited = useEditedId();
   const nameOf = ({ titleEn, titleRu }: Bundle) => (lang === 'ru' ? titleRu : titleEn);
   const addButton = (className?: string) => (
-    <button type="button" className={clsx('btn btn-p btn-md', className)} onClick={() => show(newBundle)}>
+    <button type="button" className={clsx('btn btn-p btn-md', className)} onClick={edited.add}>
       <Icon of={Plus} />
       {t('admin.bundles.add')}
     </button>
@@ -51,7 +38,7 @@ export default function BundlesTab() {
           name: 'edit',
           icon: Pencil,
           label: (bundle) => t('admin.bundles.edit', { name: nameOf(bundle) }),
-          open: ({ id }) => show(id),
+          open: ({ id }) => edited.edit(id),
         },
         {
           name: 'deactivate',
@@ -75,7 +62,7 @@ export default function BundlesTab() {
         },
       ]}
     >
-      {open ? <BundleSheet id={open === newBundle ? undefined : open} onClose={() => show(null)} /> : null}
+      {edited.isOpen ? <BundleSheet id={edited.id} onClose={edited.close} /> : null}
     </ListTab>
   );
 }

@@ -4,10 +4,10 @@ import { createOfferRuleConstraints, productDraftConstraints } from '../../../ap
 import type { OfferRuleListItem } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
-import { type ApiForm, useApiForm } from '../../../ui/forms/use-api-form';
+import type { ApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
 import { FormSheet } from '../panel/form/form-sheet';
-import { useAdminMutation } from '../panel/use-admin-mutation';
+import { useDetailForm } from '../panel/form/use-detail-form';
 import { isOfferPercent, isPriority, type OfferRuleValues, toBody, toValues } from './offer-rule';
 
 const categories = productDraftConstraints.category.enum;
@@ -68,30 +68,24 @@ function RuleFields({ field, form }: Pick<ApiForm<OfferRuleValues>, 'field' | 'f
 /** Creates a rule that issues personal offers, or changes one. */
 export function OfferRuleSheet({ rule, onClose }: { rule?: OfferRuleListItem; onClose: () => void }) {
   const { t } = useLanguage();
-  const { mutate } = useAdminMutation();
-  const form = useApiForm({
-    t,
+  const form = useDetailForm<OfferRuleValues>({
     defaultValues: toValues(rule),
-    onSubmit: async (values) => {
+    save: (values) => {
       const body = toBody(values, rule?.isActive ?? true);
-      const isDone = await mutate({
-        run: () =>
-          rule
-            ? api.put('/admin/offer-rules/{id}', { path: { id: rule.id }, body })
-            : api.post('/admin/offer-rules', { body }),
-        done: rule ? 'admin.offer-rules.was_changed' : 'admin.offer-rules.created',
-        failed: rule ? 'admin.offer-rules.not_changed' : 'admin.offer-rules.not_created',
-        onError: form.markRefused,
-      });
-      if (isDone) onClose();
+      return rule
+        ? api.put('/admin/offer-rules/{id}', { path: { id: rule.id }, body })
+        : api.post('/admin/offer-rules', { body });
     },
+    done: rule ? 'admin.offer-rules.was_changed' : 'admin.offer-rules.created',
+    failed: rule ? 'admin.offer-rules.not_changed' : 'admin.offer-rules.not_created',
+    onClose,
   });
   return (
     <FormSheet
       title={t(rule ? 'admin.offer-rules.edit' : 'admin.offer-rules.add')}
       submitText={t(rule ? 'admin.offer-rules.save' : 'admin.offer-rules.create')}
       form={form}
-      onClose={onClose}
+      onClose={form.close}
     >
       <RuleFields field={form.field} form={form.form} />
       <p className="muted">{t('admin.offer-rules.note')}</p>

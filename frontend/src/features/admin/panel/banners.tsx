@@ -46,17 +46,25 @@ export function useBanners(): BannersContextValue {
   return banners;
 }
 
-/** Live regions; they exist before they have content, so that it is announced. */
+/** A live region; it exists before it has content, so that it is announced. */
+export function ErrorBanner() {
+  const { t } = useLanguage();
+  const { error, clear } = useBanners();
+  return (
+    <div role="alert">
+      {error ? (
+        <Notice kind="error" text={error} dismissLabel={t('admin.dismiss')} onDismiss={clear} />
+      ) : null}
+    </div>
+  );
+}
+
 export function Banners() {
   const { t } = useLanguage();
-  const { error, success, clear } = useBanners();
+  const { success, clear } = useBanners();
   return (
     <>
-      <div role="alert">
-        {error ? (
-          <Notice kind="error" text={error} dismissLabel={t('admin.dismiss')} onDismiss={clear} />
-        ) : null}
-      </div>
+      <ErrorBanner />
       <div role="status">
         {success ? (
           <Notice kind="success" text={success} dismissLabel={t('admin.dismiss')} onDismiss={clear} />

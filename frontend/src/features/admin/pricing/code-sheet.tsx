@@ -3,10 +3,10 @@ import { api } from '../../../api/requests/client';
 import { createDiscountConstraints } from '../../../api/form-constraints';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
-import { type ApiForm, useApiForm } from '../../../ui/forms/use-api-form';
+import type { ApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
 import { FormSheet } from '../panel/form/form-sheet';
-import { useAdminMutation } from '../panel/use-admin-mutation';
+import { useDetailForm } from '../panel/form/use-detail-form';
 import { emptyPricing, isCount, type PricingValues, toDiscount } from './reduction';
 import { ReductionFields } from './reduction-fields';
 
@@ -60,19 +60,12 @@ function CodeFields({ form, field }: Pick<ApiForm<PricingValues>, 'form' | 'fiel
 /** Creates a discount with one code or a batch of codes. */
 export function CodeSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLanguage();
-  const { mutate } = useAdminMutation();
-  const discount = useApiForm({
-    t,
+  const discount = useDetailForm<PricingValues>({
     defaultValues: { ...emptyPricing(), endsAt: '' },
-    onSubmit: async (values) => {
-      const isDone = await mutate({
-        run: () => api.post('/admin/discounts', { body: toDiscount(values) }),
-        done: 'admin.codes.created',
-        failed: 'admin.codes.not_created',
-        onError: discount.markRefused,
-      });
-      if (isDone) onClose();
-    },
+    save: (values) => api.post('/admin/discounts', { body: toDiscount(values) }),
+    done: 'admin.codes.created',
+    failed: 'admin.codes.not_created',
+    onClose,
   });
   return (
     <FormSheet
@@ -80,7 +73,7 @@ export function CodeSheet({ onClose }: { onClose: () => void }) {
       title={t('admin.codes.add')}
       submitText={t('admin.codes.create')}
       form={discount}
-      onClose={onClose}
+      onClose={discount.close}
     >
       <Field
         data-first

@@ -1,10 +1,9 @@
 import { api } from '../../../api/requests/client';
 import { createSaleConstraints } from '../../../api/form-constraints';
 import { Field } from '../../../ui/forms/field';
-import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
 import { FormSheet } from '../panel/form/form-sheet';
-import { useAdminMutation } from '../panel/use-admin-mutation';
+import { useDetailForm } from '../panel/form/use-detail-form';
 import { emptyPricing, toReduction } from './reduction';
 import { ReductionFields } from './reduction-fields';
 
@@ -13,25 +12,19 @@ const fillIn = { required: 'admin.pricing.fill_in', invalid: 'admin.pricing.fill
 /** Creates a sale of many products at once. A sale never changes: it is ended, and another one is created. */
 export function SaleSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLanguage();
-  const { mutate } = useAdminMutation();
-  const sale = useApiForm({
-    t,
+  const sale = useDetailForm({
     defaultValues: emptyPricing(),
-    onSubmit: async (values) => {
+    save: (values) => {
       const { nameEn, nameRu } = values;
       const period = {
         startsAt: new Date(values.startsAt).toISOString(),
         endsAt: new Date(values.endsAt).toISOString(),
       };
-      const body = { nameEn, nameRu, ...toReduction(values), ...period };
-      const isDone = await mutate({
-        run: () => api.post('/admin/sales', { body }),
-        done: 'admin.sales.created',
-        failed: 'admin.sales.not_created',
-        onError: sale.markRefused,
-      });
-      if (isDone) onClose();
+      return api.post('/admin/sales', { body: { nameEn, nameRu, ...toReduction(values), ...period } });
     },
+    done: 'admin.sales.created',
+    failed: 'admin.sales.not_created',
+    onClose,
   });
   return (
     <FormSheet
@@ -39,7 +32,7 @@ export function SaleSheet({ onClose }: { onClose: () => void }) {
       title={t('admin.sales.add')}
       submitText={t('admin.sales.create')}
       form={sale}
-      onClose={onClose}
+      onClose={sale.close}
     >
       <Field
         data-first

@@ -2,33 +2,20 @@ import { clsx } from 'clsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { api } from '../../../api/requests/client';
 import type { ProductSummary } from '../../../api/schema';
-import { useAddressParams } from '../../../ui/browser/use-address-params';
 import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
+import { useEditedId } from '../panel/form/use-edited-id';
 import { ListTab } from '../panel/list/list-tab';
 import { useProductColumns } from './product-columns';
 import { ProductSheet } from './product-sheet';
 import panelStyles from '../panel/panel.module.css';
 
-const newProduct = 'new';
-
-/** The product in the sheet, from the address. */
-function useOpenProduct() {
-  const [params, change] = useAddressParams();
-  const show = (id: string | null) =>
-    change((next) => {
-      if (id) next.set('edit', id);
-      else next.delete('edit');
-    });
-  return { open: params.get('edit'), show };
-}
-
 /** Products of the shop: add, edit, delete (admin §2). */
 export default function ProductsTab() {
   const { t } = useLanguage();
-  const { open, show } = useOpenProduct();
+  const edited = useEditedId();
   const addButton = (className?: string) => (
-    <button type="button" className={clsx('btn btn-p btn-md', className)} onClick={() => show(newProduct)}>
+    <button type="button" className={clsx('btn btn-p btn-md', className)} onClick={edited.add}>
       <Icon of={Plus} />
       {t('admin.products.add')}
     </button>
@@ -50,7 +37,7 @@ export default function ProductsTab() {
           name: 'edit',
           icon: Pencil,
           label: ({ name }) => t('admin.products.edit', { name }),
-          open: ({ _id }) => show(_id),
+          open: ({ _id }) => edited.edit(_id),
         },
         {
           name: 'delete',
@@ -64,7 +51,7 @@ export default function ProductsTab() {
         },
       ]}
     >
-      {open ? <ProductSheet id={open === newProduct ? undefined : open} onClose={() => show(null)} /> : null}
+      {edited.isOpen ? <ProductSheet id={edited.id} onClose={edited.close} /> : null}
     </ListTab>
   );
 }

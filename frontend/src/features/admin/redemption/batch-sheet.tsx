@@ -1,14 +1,15 @@
+import { useRef } from 'react';
 import { createRedemptionBatchConstraints as constraints } from '../../../api/form-constraints';
 import { api } from '../../../api/requests/client';
 import { download } from '../../../api/requests/download';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import { TextArea } from '../../../ui/forms/text-area';
-import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
 import { FormSheet } from '../panel/form/form-sheet';
+import { useDetailForm } from '../panel/form/use-detail-form';
 import { useAdminMutation } from '../panel/use-admin-mutation';
-import { emptyBatch, isBatchSize, toBatch } from './batch';
+import { type BatchValues, emptyBatch, isBatchSize, toBatch } from './batch';
 import { ProductChoice } from './product-choice';
 
 const named = { required: 'admin.redemption.fill_in', invalid: 'admin.redemption.fill_in' };
@@ -18,27 +19,21 @@ const badCount = (text: string) => (isBatchSize(text) ? undefined : 'admin.redem
 export function BatchSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLanguage();
   const { mutate } = useAdminMutation();
-  const batch = useApiForm({
-    t,
+  const created = useRef('');
+  const batch = useDetailForm<BatchValues>({
     defaultValues: emptyBatch,
-    onSubmit: async (values) => {
-      let id = '';
-      const isDone = await mutate({
-        run: async () => {
-          ({ id } = await api.post('/admin/redemption-batches', { body: toBatch(values) }));
-        },
-        done: 'admin.redemption.created',
-        failed: 'admin.redemption.not_created',
-        onError: batch.markRefused,
-      });
-      if (!isDone) return;
-      onClose();
-      await mutate({
-        run: () => download(`/admin/redemption-batches/${id}/codes.csv`, 'redemption-codes.csv'),
+    save: async (values) => {
+      created.current = (await api.post('/admin/redemption-batches', { body: toBatch(values) })).id;
+    },
+    done: 'admin.redemption.created',
+    failed: 'admin.redemption.not_created',
+    onClose,
+    onSaved: () =>
+      mutate({
+        run: () => download(`/admin/redemption-batches/${created.current}/codes.csv`, 'redemption-codes.csv'),
         done: 'admin.redemption.created',
         failed: 'admin.redemption.created_not_exported',
-      });
-    },
+      }),
   });
   const { field, form } = batch;
   return (
@@ -47,7 +42,7 @@ export function BatchSheet({ onClose }: { onClose: () => void }) {
       title={t('admin.redemption.add')}
       submitText={t('admin.redemption.create')}
       form={batch}
-      onClose={onClose}
+      onClose={batch.close}
     >
       <Field
         data-first

@@ -66,7 +66,7 @@ export function ReleaseFields(props: ApiForm<ReleaseFormValues>) {
   const platform = field('platform', constraints.platform);
   const badVersion = 'admin.releases.bad_version';
   return (
-    <div className="sht-body">
+    <>
       <SelectField
         label={t('admin.releases.platform')}
         options={platforms.map((value) => ({ value, text: t(`admin.platform.${value}`) }))}
@@ -105,6 +105,6 @@ export function ReleaseFields(props: ApiForm<ReleaseFormValues>) {
         rows={6}
         {...field('notesRu', releaseNotesConstraints.ru, { required: 'admin.releases.fill_in' })}
       />
-    </div>
+    </>
   );
 }

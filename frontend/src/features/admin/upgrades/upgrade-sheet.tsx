@@ -4,11 +4,11 @@ import { createUpgradePathConstraints } from '../../../api/form-constraints';
 import type { UpgradePathListItem } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
-import { type ApiForm, useApiForm } from '../../../ui/forms/use-api-form';
+import type { ApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
 import { firstProductsQuery } from '../panel/first-products.query';
 import { FormSheet } from '../panel/form/form-sheet';
-import { useAdminMutation } from '../panel/use-admin-mutation';
+import { useDetailForm } from '../panel/form/use-detail-form';
 import { isMajor, toPriceCents, toPriceText, validatePrice } from './upgrade';
 
 interface UpgradeValues {
@@ -82,34 +82,25 @@ function PriceField({ path, field }: Pick<ApiForm<UpgradeValues>, 'field'> & { p
 /** Creates an upgrade path, or changes the price of one; products of a path never change. */
 export function UpgradeSheet({ path, onClose }: { path?: UpgradePathListItem; onClose: () => void }) {
   const { t } = useLanguage();
-  const { mutate } = useAdminMutation();
-  const form = useApiForm<UpgradeValues>({
-    t,
+  const form = useDetailForm<UpgradeValues>({
     defaultValues: {
       fromPluginId: '',
       toPluginId: '',
       fromMajor: '',
       price: path ? toPriceText(path.priceCents) : '',
     },
-    onSubmit: async ({ fromPluginId, toPluginId, fromMajor, price }) => {
+    save: ({ fromPluginId, toPluginId, fromMajor: major, price }) => {
       const priceCents = toPriceCents(price);
-      const major = fromMajor.trim() === '' ? undefined : Number(fromMajor);
-      const isDone = await mutate({
-        run: () =>
-          path
-            ? api.put('/admin/upgrade-paths/{id}', {
-                path: { id: path.id },
-                body: { priceCents, isActive: path.isActive },
-              })
-            : api.post('/admin/upgrade-paths', {
-                body: { fromPluginId, toPluginId, fromMajor: major, priceCents },
-              }),
-        done: path ? 'admin.upgrades.was_changed' : 'admin.upgrades.created',
-        failed: path ? 'admin.upgrades.not_changed' : 'admin.upgrades.not_created',
-        onError: form.markRefused,
-      });
-      if (isDone) onClose();
+      if (path) {
+        const { id, isActive } = path;
+        return api.put('/admin/upgrade-paths/{id}', { path: { id }, body: { priceCents, isActive } });
+      }
+      const fromMajor = major.trim() === '' ? undefined : Number(major);
+      return api.post('/admin/upgrade-paths', { body: { fromPluginId, toPluginId, fromMajor, priceCents } });
     },
+    done: path ? 'admin.upgrades.was_changed' : 'admin.upgrades.created',
+    failed: path ? 'admin.upgrades.not_changed' : 'admin.upgrades.not_created',
+    onClose,
   });
   const title = path
     ? t('admin.upgrades.edit', { from: path.fromName, to: path.toName })
@@ -119,7 +110,7 @@ export function UpgradeSheet({ path, onClose }: { path?: UpgradePathListItem; on
       title={title}
       submitText={t(path ? 'admin.upgrades.save' : 'admin.upgrades.create')}
       form={form}
-      onClose={onClose}
+      onClose={form.close}
     >
       {path ? null : <ProductFields field={form.field} />}
       <PriceField {...(path ? { path } : {})} field={form.field} />

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { Sheet } from '../../../../ui/feedback/sheet';
+import { UploadCountContext } from '../../../../ui/forms/upload-zone';
 import type { ApiForm } from '../../../../ui/forms/use-api-form';
 import { useLanguage } from '../../../i18n/language';
-import { Banners } from '../banners';
+import { ErrorBanner } from '../banners';
 import { errorMessage } from '../error-message';
+
+interface SentForm extends Pick<ApiForm<never>, 'submit' | 'isSubmitting' | 'error'> {
+  isUploading?: boolean;
+  countUploads?: (more: number) => void;
+}
 
 interface FormSheetProps {
   /** A dialog requires a reason or other input before an action. */
@@ -14,32 +20,45 @@ interface FormSheetProps {
   submitText?: string | undefined;
   /** Its text while the request is sent. */
   busyText?: string;
-  form: Pick<ApiForm<never>, 'submit' | 'isSubmitting' | 'error'>;
-  /** Text key for an error that the form's request throws. Without it the banners show the result. */
+  form: SentForm;
+  /** Text key for an error that the form's request throws. Without it the banner shows the error. */
   failed?: string;
+  /** Above the banner. */
+  summary?: ReactNode;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
+  /** The fields are tabs, each with a body of its own. */
+  hasTabs?: boolean;
 }
+
+const noUploads = () => undefined;
 
 /** A form in a sheet beside the list or in a dialog, with the result of its request and the buttons at its end. */
 export function FormSheet(props: FormSheetProps) {
   const { t } = useLanguage();
-  const { kind = 'sheet', isWide = false, title, submitText, form, failed, onClose, children } = props;
-  const { busyText = t('admin.saving') } = props;
-  const { submit, isSubmitting, error } = form;
+  const { kind = 'sheet', isWide = false, title, form, failed, onClose, children, hasTabs = false } = props;
+  const { isUploading = false, isSubmitting } = form;
+  const { submitText, busyText = t('admin.saving') } = props;
   return (
     <Sheet kind={kind} isWide={isWide} title={title} closeLabel={t('admin.close')} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <div className="sht-body">
-          {children}
-          {failed === undefined ? null : (
-            <div className="full" role="alert">
-              {error ? <p className="err">{errorMessage(t, error, failed)}</p> : null}
+      <form noValidate onSubmit={form.submit}>
+        <UploadCountContext value={form.countUploads ?? noUploads}>
+          {hasTabs ? (
+            children
+          ) : (
+            <div className="sht-body">
+              {children}
+              {failed === undefined ? null : (
+                <div className="full" role="alert">
+                  {form.error ? <p className="err">{errorMessage(t, form.error, failed)}</p> : null}
+                </div>
+              )}
             </div>
           )}
-        </div>
-        {failed === undefined ? <Banners /> : null}
+        </UploadCountContext>
+        {props.summary}
+        {failed === undefined ? <ErrorBanner /> : null}
         <footer>
           <button type="button" className="btn btn-md" onClick={onClose}>
             {t(submitText === undefined ? 'admin.close' : 'admin.cancel')}
@@ -48,10 +67,10 @@ export function FormSheet(props: FormSheetProps) {
             <button
               type="submit"
               className="btn btn-p btn-md"
-              disabled={isSubmitting}
+              disabled={isUploading || isSubmitting}
               aria-busy={isSubmitting}
             >
-              {isSubmitting ? busyText : submitText}
+              {isUploading ? t('admin.loading') : isSubmitting ? busyText : submitText}
             </button>
           )}
         </footer>

@@ -31,12 +31,12 @@ function writeDraft(key: string | null, draft: StoredDraft<unknown>): void {
 }
 
 /**
- * Stores the input of a form for this browser tab until it is saved or discarded, because a session that expires removes the form.
+ * Stores the input of a form with a name for this browser tab until it is saved or discarded, because a session that expires removes the form.
  * @returns whether the input differs from the initial values, and a function that removes the draft
  */
-export function usePersistedDraft<Values extends FieldValues>(form: UseFormReturn<Values>, name: string) {
+export function usePersistedDraft<Values extends FieldValues>(form: UseFormReturn<Values>, name?: string) {
   const owner = useContext(DraftOwner);
-  const key = owner === null ? null : `draft ${owner} ${name}`;
+  const key = owner === null || name === undefined ? null : `draft ${owner} ${name}`;
   const { control, reset, getValues } = form;
   const { isDirty } = form.formState;
   const [initial] = useState(() => JSON.stringify(getValues()));
