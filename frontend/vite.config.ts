@@ -15,12 +15,11 @@ const isForVisitors = (id: string) => !/features\/admin|admin-screen|uplot/.test
 
 /** Modules of the shell besides those of the first paint: libraries and hooks of all screens, and rules of forms on public screens. */
 const shellModules =
-  /node_modules\/(@tanstack|react-router(-dom)?)\/|src\/ui\/(forms\/field-rules|browser\/use-(address-params|is-hydrated|restore-lost-focus))|i18n\/src\/(london-date|money|codes\/typed-code)/;
+  /node_modules\/(@tanstack|react-router(-dom)?|react-hook-form)\/|src\/(api\/invalid-fields|ui\/(forms\/(field-rules|use-api-form)|browser\/use-(address-params|is-hydrated|restore-lost-focus)))|i18n\/src\/(london-date|money)/;
 
 /** Modules that only some kinds of screens share; each group is loaded by its kind alone. */
 const groups = {
-  'api-form':
-    /node_modules\/react-hook-form\/|src\/(ui\/forms\/use-api-form|api\/(form-constraints|invalid-fields))/,
+  constraints: /src\/api\/form-constraints/,
   bundles: /src\/features\/bundles\//,
   listening: /src\/features\/player\//,
   news: /src\/features\/news\/news\.queries/,

@@ -38,10 +38,10 @@ const budgets: Record<string, number> = {
   // Takes what was paid out of the cart.
   success: 9,
 };
-/** With TanStack Query and the router as published (design §11 allowed 96 before). */
-const shellBudget = 115;
+/** With TanStack Query, the router and the form library as published (design §11 allowed 96 before). */
+const shellBudget = 125;
 /** For the administrators' panel with its largest tab. */
-const adminBudget = 58;
+const adminBudget = 47;
 const styleBudget = 24;
 /** Russian texts are the longer ones: two bytes for a letter. */
 const textBudget = 16;

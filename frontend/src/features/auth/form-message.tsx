@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
 import { EmailText } from '../../ui/email-text';
+import { useLanguage } from '../i18n/language';
+import { errorText } from './error-text';
 
 /** The result above a form: success as a status, an error as an alert. */
 export function FormMessage({ text, isError }: { text: string; isError: boolean }) {
@@ -9,4 +11,10 @@ export function FormMessage({ text, isError }: { text: string; isError: boolean 
       <EmailText>{text}</EmailText>
     </p>
   );
+}
+
+/** The error of the last attempt above a form, if any; `failed` is the text key of one without a text of its own. */
+export function FormError({ error, failed }: { error: unknown; failed: string }) {
+  const { t } = useLanguage();
+  return <FormMessage text={error ? errorText(t, error, failed) : ''} isError />;
 }

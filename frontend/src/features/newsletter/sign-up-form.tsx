@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { api, ApiError } from '../../api/requests/client';
 import { Icon } from '../../ui/icons';
-import { isEmailAddress } from '../../ui/forms/field-rules';
+import { useApiForm } from '../../ui/forms/use-api-form';
 import { useLanguage } from '../i18n/language';
 import styles from './sign-up.module.css';
 
@@ -31,32 +31,26 @@ interface SignUpFormProps {
   onDone: () => void;
 }
 
-/**
- * E-mail field and button. An error is a line under the field that can be dismissed; the field keeps its value. Without
- * react-hook-form, because its code would be loaded with the home page.
- */
+/** E-mail field and button. An error is a line under the field that can be dismissed; the field keeps its value. */
 export function SignUpForm({ note, onDone }: SignUpFormProps) {
   const { t } = useLanguage();
   const id = useId();
-  const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const address = email.trim();
-    if (!isEmailAddress(address)) return setProblem(textOrBuiltIn(t, 'newsletter.invalid_email'));
-    setBusy(true);
-    setProblem(null);
-    try {
-      await api.post('/newsletter/subscribe', { body: { email: address, source: 'website' } });
+  const { form, field, submit, error, clearErrors, isSubmitting } = useApiForm({
+    t: (key) => textOrBuiltIn(t, key),
+    defaultValues: { email: '' },
+    onSubmit: async ({ email }) => {
+      await api.post('/newsletter/subscribe', { body: { email: email.trim(), source: 'website' } });
       onDone();
-    } catch (error) {
-      setProblem(subscriptionErrorText(t, error));
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const { error: rule, ...input } = field(
+    'email',
+    { format: 'email' },
+    { invalid: 'newsletter.invalid_email' },
+  );
+  const problem = error ? subscriptionErrorText(t, error) : rule;
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={submit} noValidate>
       <label className="sr" htmlFor={id}>
         {t('newsletter.email')}
       </label>
@@ -66,19 +60,23 @@ export function SignUpForm({ note, onDone }: SignUpFormProps) {
           type="email"
           autoComplete="email"
           placeholder={t('newsletter.placeholder')}
-          value={email}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          onChange={(event) => setEmail(event.target.value)}
+          {...input}
         />
-        <button type="submit" className="btn btn-md" disabled={isBusy || !email.trim()} aria-busy={isBusy}>
-          {t(isBusy ? 'newsletter.sending' : 'newsletter.subscribe')}
+        <button
+          type="submit"
+          className="btn btn-md"
+          disabled={isSubmitting || !form.watch('email').trim()}
+          aria-busy={isSubmitting}
+        >
+          {t(isSubmitting ? 'newsletter.sending' : 'newsletter.subscribe')}
         </button>
       </div>
       {problem ? (
         <p className={styles.problem} role="alert">
           <span id={`${id}-problem`}>{problem}</span>
-          <button type="button" aria-label={t('newsletter.dismiss')} onClick={() => setProblem(null)}>
+          <button type="button" aria-label={t('newsletter.dismiss')} onClick={clearErrors}>
             <Icon of={X} />
           </button>
         </p>

@@ -1,35 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../api/requests/client';
 import type { User } from '../../api/types';
 import { Field } from '../../ui/forms/field';
 import { useApiForm } from '../../ui/forms/use-api-form';
 import { showToast } from '../../ui/feedback/toasts';
-import { errorText } from '../auth/error-text';
-import { FormMessage } from '../auth/form-message';
+import { BrokenRule } from '../auth/error-text';
+import { FormError } from '../auth/form-message';
 import { useLanguage } from '../i18n/language';
 
 /** First and last name; the e-mail address is shown, and is changed in a form of its own. */
 export function NameForm({ user }: { user: User }) {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
-  const [isIncomplete, setIncomplete] = useState(false);
   const { field, submit, error, isSubmitting } = useApiForm({
     t,
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
     onSubmit: async (values) => {
       const body = { firstName: values.firstName.trim(), lastName: values.lastName.trim() };
-      setIncomplete(!body.firstName || !body.lastName);
-      if (!body.firstName || !body.lastName) return;
+      if (!body.firstName || !body.lastName) throw new BrokenRule('all_fields_required');
       await api.put('/profile', { body });
       await queryClient.invalidateQueries({ queryKey: ['me'] });
       showToast('ok', t('success.profile_updated'));
     },
   });
-  const serverError = error ? errorText(t, error, 'errors.failed_update_profile') : '';
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <FormMessage text={isIncomplete ? t('all_fields_required') : serverError} isError />
+      <FormError error={error} failed="errors.failed_update_profile" />
       <Field
         label={t('auth.first_name')}
         autoComplete="given-name"

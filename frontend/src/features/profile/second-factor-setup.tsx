@@ -4,9 +4,9 @@ import { maxTypedCode, oneTimeCode } from '../../../../libs/i18n/src/codes/typed
 import { api } from '../../api/requests/client';
 import type { TwoFactorSetup, TwoFactorEnabled } from '../../api/schema';
 import { Field } from '../../ui/forms/field';
+import { useApiForm } from '../../ui/forms/use-api-form';
 import { QrCode } from '../../ui/qr-code';
-import { FormMessage } from '../auth/form-message';
-import { useSubmission } from '../auth/forms/use-submission';
+import { FormError } from '../auth/form-message';
 import { useLanguage } from '../i18n/language';
 import styles from './security.module.css';
 
@@ -20,24 +20,28 @@ interface PasswordStepProps {
 
 function PasswordStep({ shouldFocus, onSecret }: PasswordStepProps) {
   const { t } = useLanguage();
-  const [password, setPassword] = useState('');
-  const { error, isBusy, submit } = useSubmission({
-    send: async () => onSecret(await api.post('/account/second-factor/start', { body: { password } })),
-    failed,
+  const { form, field, submit, error, isSubmitting } = useApiForm({
+    t,
+    defaultValues: { password: '' },
+    onSubmit: async (body) => onSecret(await api.post('/account/second-factor/start', { body })),
   });
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <FormMessage text={error} isError />
+      <FormError error={error} failed={failed} />
       <Field
         label={t('auth.password')}
         type="password"
         autoComplete="current-password"
         autoFocus={shouldFocus}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        {...field('password')}
       />
       <div>
-        <button type="submit" className="btn btn-p btn-md" disabled={!password || isBusy} aria-busy={isBusy}>
+        <button
+          type="submit"
+          className="btn btn-p btn-md"
+          disabled={!form.watch('password') || isSubmitting}
+          aria-busy={isSubmitting}
+        >
           {t('second_factor.set_up')}
         </button>
       </div>
@@ -53,11 +57,11 @@ interface SecretStepProps {
 
 function SecretStep({ secret: { secret, uri }, onDone, onCancel }: SecretStepProps) {
   const { t } = useLanguage();
-  const [code, setCode] = useState('');
-  const { error, isBusy, submit } = useSubmission({
-    send: async () =>
+  const { form, field, submit, error, isSubmitting } = useApiForm({
+    t,
+    defaultValues: { code: '' },
+    onSubmit: async ({ code }) =>
       onDone(await api.post('/account/second-factor/confirm', { body: { code: oneTimeCode(code) } })),
-    failed,
   });
   return (
     <form className="form" onSubmit={submit} noValidate>
@@ -67,22 +71,21 @@ function SecretStep({ secret: { secret, uri }, onDone, onCancel }: SecretStepPro
         {t('second_factor.type_instead')}{' '}
         <code className={clsx('mono', styles.secret)}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <FormMessage text={error} isError />
+      <FormError error={error} failed={failed} />
       <Field
         label={t('second_factor.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={maxTypedCode}
         autoFocus
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
+        {...field('code')}
+        maxLength={maxTypedCode}
       />
       <div className="row-actions">
         <button
           type="submit"
           className="btn btn-p btn-md"
-          disabled={oneTimeCode(code).length < 6 || isBusy}
-          aria-busy={isBusy}
+          disabled={oneTimeCode(form.watch('code')).length < 6 || isSubmitting}
+          aria-busy={isSubmitting}
         >
           {t('second_factor.switch_on')}
         </button>

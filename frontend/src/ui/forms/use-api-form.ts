@@ -95,7 +95,11 @@ export function useApiForm<Values extends FieldValues>({
   const submit = (event: BaseSyntheticEvent) => void send(event);
   /** For an error that `onSubmit` does not throw. */
   const markRefused = (problem: unknown) => markRefusedFields(form, problem);
-  return { form, field, submit, markRefused, error, isSubmitting: formState.isSubmitting };
+  const clearErrors = () => {
+    setError(undefined);
+    form.clearErrors();
+  };
+  return { form, field, submit, markRefused, error, clearErrors, isSubmitting: formState.isSubmitting };
 }
 
 export type ApiForm<Values extends FieldValues> = ReturnType<typeof useApiForm<Values>>;

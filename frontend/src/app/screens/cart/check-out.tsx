@@ -3,8 +3,7 @@ import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Quote } from '../../../api/schema';
-import { errorText } from '../../../features/auth/error-text';
-import { FormMessage } from '../../../features/auth/form-message';
+import { FormError } from '../../../features/auth/form-message';
 import { clearRememberedPath, rememberPath } from '../../../features/auth/redirect';
 import { useSession } from '../../../features/auth/session';
 import { keepPurchase } from '../../../features/checkout/kept-purchase';
@@ -82,7 +81,7 @@ export function CheckOut({ quote, isComplete, isOutdated, queryKey }: CheckOutPr
           {t('purchase.changed', { before: money(formerTotal), now: money(quote.total) })}
         </p>
       ) : null}
-      <FormMessage text={error ? errorText(t, error, 'checkout.failed') : ''} isError />
+      <FormError error={error} failed="checkout.failed" />
       <button
         type="button"
         className="btn btn-p btn-xl"

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/codes/typed-code';
 import { ApiError } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
+import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
-import { FormMessage } from '../form-message';
+import { FormError } from '../form-message';
 import { useSession } from '../session';
-import { useSubmission } from './use-submission';
 
 /** The challenge of two-factor authentication from the error of the log-in; undefined for other errors. */
 export function challengeFrom(problem: unknown): string | undefined {
@@ -26,22 +25,22 @@ interface CodeStepProps {
 export function CodeStep({ challenge, onExpired }: CodeStepProps) {
   const { t } = useLanguage();
   const { logInWithCode } = useSession();
-  const [code, setCode] = useState('');
-  const { error, isBusy, submit } = useSubmission({
-    send: async () => {
+  const { form, field, submit, error, isSubmitting } = useApiForm({
+    t,
+    defaultValues: { code: '' },
+    onSubmit: async ({ code }) => {
       try {
         await logInWithCode(challenge, oneTimeCode(code));
       } catch (problem) {
-        setCode('');
+        form.setValue('code', '');
         if (!(problem instanceof ApiError) || problem.code !== 'CHALLENGE_EXPIRED') throw problem;
         onExpired(problem.message);
       }
     },
-    failed: 'errors.invalid_credentials',
   });
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <FormMessage text={error} isError />
+      <FormError error={error} failed="errors.invalid_credentials" />
       <p className="muted">{t('second_factor.login_text')}</p>
       <Field
         label={t('second_factor.code')}
@@ -49,19 +48,18 @@ export function CodeStep({ challenge, onExpired }: CodeStepProps) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={maxTypedCode}
         autoFocus
+        {...field('code')}
+        maxLength={maxTypedCode}
         required
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
       />
       <button
         type="submit"
         className="btn btn-p btn-xl"
-        disabled={oneTimeCode(code).length < 6 || isBusy}
-        aria-busy={isBusy}
+        disabled={oneTimeCode(form.watch('code')).length < 6 || isSubmitting}
+        aria-busy={isSubmitting}
       >
-        {t(isBusy ? 'auth.logging_in' : 'second_factor.go_on')}
+        {t(isSubmitting ? 'auth.logging_in' : 'second_factor.go_on')}
       </button>
       <button type="button" className="btn btn-t btn-md" onClick={() => onExpired('')}>
         {t('auth.back_to_login')}

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Field } from '../../../ui/forms/field';
 import { isEmailAddress } from '../../../ui/forms/field-rules';
 import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
-import { errorText } from '../error-text';
-import { FormMessage } from '../form-message';
+import { BrokenRule } from '../error-text';
+import { FormError } from '../form-message';
 
 interface EmailStepProps {
   /** The address of an earlier attempt, so that it can be corrected. */
@@ -24,20 +24,18 @@ interface EmailStepProps {
 export function EmailStep(props: EmailStepProps) {
   const { initialEmail, label, submitText, sendingText = submitText, failed, onSend, children } = props;
   const { t } = useLanguage();
-  const [ruleKey, setRuleKey] = useState('');
   const { form, field, submit, error, isSubmitting } = useApiForm({
     t,
     defaultValues: { email: initialEmail },
     onSubmit: async (values) => {
       const email = values.email.trim();
-      setRuleKey(isEmailAddress(email) ? '' : 'invalid_email');
-      if (isEmailAddress(email)) await onSend(email);
+      if (!isEmailAddress(email)) throw new BrokenRule('invalid_email');
+      await onSend(email);
     },
   });
-  const serverError = error ? errorText(t, error, failed) : '';
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <FormMessage text={ruleKey ? t(ruleKey) : serverError} isError />
+      <FormError error={error} failed={failed} />
       {children}
       <Field
         label={label}

@@ -4,7 +4,7 @@ import { api } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
 import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
-import { errorText } from '../error-text';
+import { BrokenRule, errorText } from '../error-text';
 import { FormMessage } from '../form-message';
 import { EmailStep } from './email-step';
 import { newPasswordError } from './rules';
@@ -22,22 +22,19 @@ interface VerifyProps {
 
 function VerifyStep({ email, message, onDone, onChangeEmail }: VerifyProps) {
   const { t } = useLanguage();
-  const [ruleKey, setRuleKey] = useState<string>();
   const { form, field, submit, error, isSubmitting } = useApiForm({
     t,
     defaultValues: { token: '', newPassword: '' },
     onSubmit: async ({ token, newPassword }) => {
       const broken = !token.trim() || !newPassword ? 'both_fields_required' : newPasswordError(newPassword);
-      setRuleKey(broken);
-      if (broken) return;
+      if (broken) throw new BrokenRule(broken);
       await api.post('/reset-password', { body: { token: oneTimeCode(token), newPassword, email } });
       onDone();
     },
   });
   // The button of the first step had the focus and is gone.
   useEffect(() => form.setFocus('token'), [form]);
-  const serverError = error ? errorText(t, error, 'errors.failed_to_reset_password') : '';
-  const problem = ruleKey ? t(ruleKey) : serverError;
+  const problem = error ? errorText(t, error, 'errors.failed_to_reset_password') : '';
   return (
     <form className="form" onSubmit={submit} noValidate>
       <FormMessage text={problem || message} isError={problem !== ''} />

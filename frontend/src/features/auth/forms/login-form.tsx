@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Field } from '../../../ui/forms/field';
+import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
 import { ApiError } from '../../../api/requests/client';
 import { challengeFrom, CodeStep } from './code-step';
-import { errorText } from '../error-text';
+import { BrokenRule } from '../error-text';
+import { FormError, FormMessage } from '../form-message';
 import { useSession } from '../session';
 
 interface PasswordStepProps {
@@ -18,57 +20,48 @@ interface PasswordStepProps {
 function PasswordStep({ shouldFocus, reason, onChallenge }: PasswordStepProps) {
   const { t } = useLanguage();
   const { logIn } = useSession();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState(reason);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError('');
-    try {
-      await logIn(email.trim(), password);
-    } catch (problem) {
-      const challenge = challengeFrom(problem);
-      if (challenge) return onChallenge(challenge);
-      const isRefused = problem instanceof ApiError && (problem.status === 401 || problem.status === 400);
-      setError(
-        isRefused ? t('errors.invalid_credentials') : errorText(t, problem, 'errors.invalid_credentials'),
-      );
-      setBusy(false);
-    }
-  };
+  const { form, field, submit, error, isSubmitting } = useApiForm({
+    t,
+    defaultValues: { email: '', password: '' },
+    onSubmit: async ({ email, password }) => {
+      try {
+        await logIn(email.trim(), password);
+      } catch (problem) {
+        const challenge = challengeFrom(problem);
+        if (challenge) return onChallenge(challenge);
+        const isRefused = problem instanceof ApiError && (problem.status === 401 || problem.status === 400);
+        throw isRefused ? new BrokenRule('errors.invalid_credentials') : problem;
+      }
+    },
+  });
+  const { email, password } = form.watch();
+  const isFirst = !isSubmitting && !form.formState.isSubmitted;
   return (
-    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-      {error ? (
-        <p className="msg msg-err" role="alert">
-          {error}
-        </p>
-      ) : null}
+    <form className="form" onSubmit={submit} noValidate>
+      <FormMessage text={isFirst ? reason : ''} isError />
+      <FormError error={error} failed="errors.invalid_credentials" />
       <Field
         label={t('auth.email')}
         type="email"
         autoComplete="email"
         autoFocus={shouldFocus}
+        {...field('email')}
         required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
       />
       <Field
         label={t('auth.password')}
         type="password"
         autoComplete="current-password"
+        {...field('password')}
         required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <button
         type="submit"
         className="btn btn-p btn-xl"
-        disabled={!email.trim() || !password.trim() || isBusy}
-        aria-busy={isBusy}
+        disabled={!email.trim() || !password.trim() || isSubmitting}
+        aria-busy={isSubmitting}
       >
-        {t(isBusy ? 'auth.logging_in' : 'nav.login')}
+        {t(isSubmitting ? 'auth.logging_in' : 'nav.login')}
       </button>
     </form>
   );

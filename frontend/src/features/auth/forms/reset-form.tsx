@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
 import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
-import { errorText } from '../error-text';
-import { FormMessage } from '../form-message';
+import { BrokenRule } from '../error-text';
+import { FormError } from '../form-message';
 import { newPasswordError } from './rules';
 import { PasswordField } from './password-field';
 
@@ -18,24 +17,21 @@ export function resetPasswordError(password: string, confirmation: string): stri
 /** A new password for the owner of a mailed link. */
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useLanguage();
-  const [ruleKey, setRuleKey] = useState<string>();
   const { form, field, submit, error, isSubmitting } = useApiForm({
     t,
     defaultValues: { newPassword: '', confirmation: '' },
     onSubmit: async ({ newPassword, confirmation }) => {
       const broken = resetPasswordError(newPassword, confirmation);
-      setRuleKey(broken);
-      if (broken) return;
+      if (broken) throw new BrokenRule(broken);
       await api.post('/reset-password', { body: { token, newPassword } });
       window.alert(t('auth.password_changed'));
       onDone();
     },
   });
   const { newPassword, confirmation } = form.watch();
-  const serverError = error ? errorText(t, error, 'errors.failed_to_reset_password') : '';
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <FormMessage text={ruleKey ? t(ruleKey) : serverError} isError />
+      <FormError error={error} failed="errors.failed_to_reset_password" />
       <PasswordField label={t('auth.new_password')} value={newPassword} {...field('newPassword')} />
       <Field
         label={t('auth.confirm_password')}

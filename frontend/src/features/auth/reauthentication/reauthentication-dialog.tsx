@@ -1,23 +1,23 @@
-import { useState } from 'react';
+import { type ComponentPropsWithRef, useState } from 'react';
 import { maxTypedCode, oneTimeCode } from '../../../../../libs/i18n/src/codes/typed-code';
 import { api, ApiError } from '../../../api/requests/client';
 import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../../ui/forms/field';
+import { useApiForm } from '../../../ui/forms/use-api-form';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { useLanguage } from '../../i18n/language';
 import { LazyTexts } from '../../i18n/lazy-texts';
-import { FormMessage } from '../form-message';
+import { FormError } from '../form-message';
 import { reauthenticationTexts } from '../reauthentication-texts';
 import { secondFactorQueries } from '../second-factor.queries';
 import { useSession } from '../session';
-import { useSubmission } from '../forms/use-submission';
 
 interface ReauthenticationDialogProps {
   /** False when the user cancelled. */
   onEnd: (isRenewed: boolean) => void;
 }
 
-function CodeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function CodeField(input: ComponentPropsWithRef<'input'>) {
   const { t } = useLanguage();
   return (
     <div className="full">
@@ -27,10 +27,9 @@ function CodeField({ value, onChange }: { value: string; onChange: (value: strin
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
+        {...input}
         maxLength={maxTypedCode}
         required
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
       />
     </div>
   );
@@ -41,11 +40,11 @@ function PasswordAndCode({ onEnd }: ReauthenticationDialogProps) {
   const { replaceToken } = useSession();
   const factor = useQuery(secondFactorQueries.status());
   const [wasCodeRefused, setCodeRefused] = useState(false);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const needsCode = factor.data?.isOn === true || wasCodeRefused;
-  const { error, isBusy, submit } = useSubmission({
-    send: async () => {
+  const { form, field, submit, error, isSubmitting } = useApiForm({
+    t,
+    defaultValues: { password: '', code: '' },
+    onSubmit: async ({ password, code }) => {
       const proof = needsCode ? { password, code: oneTimeCode(code) } : { password };
       try {
         const { token } = await api.post('/account/reauthentication', { body: proof });
@@ -53,13 +52,13 @@ function PasswordAndCode({ onEnd }: ReauthenticationDialogProps) {
         replaceToken(token, true);
         onEnd(true);
       } catch (problem) {
-        setCode('');
+        form.setValue('code', '');
         if (problem instanceof ApiError && problem.code === 'CODE_REFUSED') setCodeRefused(true);
         throw problem;
       }
     },
-    failed: 'errors.invalid_credentials',
   });
+  const { password, code } = form.watch();
   const isIncomplete = !password || (needsCode && oneTimeCode(code).length < 6);
   return (
     <Sheet
@@ -73,7 +72,7 @@ function PasswordAndCode({ onEnd }: ReauthenticationDialogProps) {
           <p className="full">{t('reauthentication.text')}</p>
           {error ? (
             <div className="full">
-              <FormMessage text={error} isError />
+              <FormError error={error} failed="errors.invalid_credentials" />
             </div>
           ) : null}
           <div className="full">
@@ -82,12 +81,11 @@ function PasswordAndCode({ onEnd }: ReauthenticationDialogProps) {
               label={t('auth.password')}
               type="password"
               autoComplete="current-password"
+              {...field('password')}
               required
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
             />
           </div>
-          {needsCode ? <CodeField value={code} onChange={setCode} /> : null}
+          {needsCode ? <CodeField {...field('code')} /> : null}
         </div>
         <footer>
           <button type="button" className="btn btn-md" onClick={() => onEnd(false)}>
@@ -96,8 +94,8 @@ function PasswordAndCode({ onEnd }: ReauthenticationDialogProps) {
           <button
             type="submit"
             className="btn btn-p btn-md"
-            disabled={isIncomplete || isBusy}
-            aria-busy={isBusy}
+            disabled={isIncomplete || isSubmitting}
+            aria-busy={isSubmitting}
           >
             {t('second_factor.go_on')}
           </button>

@@ -4,9 +4,8 @@ import { isSixDigitCode, maxTypedCode, oneTimeCode } from '../../../../../libs/i
 import { api } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
 import { useApiForm } from '../../../ui/forms/use-api-form';
-import { errorText } from '../../auth/error-text';
 import { ErrorLine } from '../../auth/error-line';
-import { FormMessage } from '../../auth/form-message';
+import { FormError, FormMessage } from '../../auth/form-message';
 import { EmailStep } from '../../auth/forms/email-step';
 import { useLanguage } from '../../i18n/language';
 
@@ -35,11 +34,10 @@ function CodeStep({ sent: { email, lookupId }, onOpened, onAgain, onOtherAddress
   });
   // The button of the first step had the focus and is gone.
   useEffect(() => form.setFocus('code'), [form]);
-  const problem = error ? errorText(t, error, 'orders.find_refused') : '';
   return (
     <form className="form" onSubmit={submit} noValidate>
       <FormMessage text={t('orders.find_sent', { email })} isError={false} />
-      <FormMessage text={problem} isError />
+      <FormError error={error} failed="orders.find_refused" />
       <ErrorLine error={again.error} fallbackKey="orders.find_failed" />
       <Field
         label={t('orders.find_code')}

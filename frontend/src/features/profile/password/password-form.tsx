@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import { storedToken } from '../../../api/requests/token';
 import { Field } from '../../../ui/forms/field';
 import { useApiForm } from '../../../ui/forms/use-api-form';
 import { showToast } from '../../../ui/feedback/toasts';
-import { errorText } from '../../auth/error-text';
-import { FormMessage } from '../../auth/form-message';
+import { BrokenRule } from '../../auth/error-text';
+import { FormError } from '../../auth/form-message';
 import { PasswordField } from '../../auth/forms/password-field';
 import { useSession } from '../../auth/session';
 import { userQueries } from '../../auth/user.queries';
@@ -18,14 +17,12 @@ export function PasswordForm() {
   const { t } = useLanguage();
   const { replaceToken } = useSession();
   const queryClient = useQueryClient();
-  const [ruleKey, setRuleKey] = useState<string>();
   const { form, field, submit, error, isSubmitting } = useApiForm({
     t,
     defaultValues: { currentPassword: '', newPassword: '' },
     onSubmit: async ({ currentPassword, newPassword }) => {
       const broken = passwordChangeError(currentPassword, newPassword);
-      setRuleKey(broken);
-      if (broken) return;
+      if (broken) throw new BrokenRule(broken);
       // The request contains the names, too; another tab may have changed them since this one was opened.
       const me = { ...userQueries.me(storedToken()), staleTime: 0 };
       const { firstName, lastName } = await queryClient.fetchQuery(me);
@@ -39,10 +36,9 @@ export function PasswordForm() {
     },
   });
   const newPassword = form.watch('newPassword');
-  const serverError = error ? errorText(t, error, 'errors.failed_update_profile') : '';
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <FormMessage text={ruleKey ? t(ruleKey) : serverError} isError />
+      <FormError error={error} failed="errors.failed_update_profile" />
       <Field
         label={t('profile.current_password')}
         type="password"
