@@ -1,42 +1,31 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditLine } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { longTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { auditKinds, summarizeChanges } from './audit-changes';
 import { AuditSheet } from './audit-sheet';
 import { useAuditLabels } from './audit-labels';
 
-function useColumns(): readonly Column<AuditLine>[] {
-  const { t, lang } = useLanguage();
+function useColumns(): readonly ListColumn<AuditLine>[] {
+  const { lang } = useLanguage();
   const { actionOf, actorOf } = useAuditLabels();
   return [
-    {
-      key: 'action',
-      title: t('admin.audit.what'),
-      onPhone: 'title',
-      cell: (entry) => <b>{actionOf(entry)}</b>,
-    },
-    {
-      key: 'actor',
-      title: t('admin.audit.who'),
-      cell: (entry) => <span title={entry.actor}>{actorOf(entry)}</span>,
-    },
+    { key: 'what', onPhone: 'title', cell: (entry) => <b>{actionOf(entry)}</b> },
+    { key: 'who', cell: (entry) => <span title={entry.actor}>{actorOf(entry)}</span> },
     {
       key: 'subject',
-      title: t('admin.audit.subject'),
       cell: ({ subject }) => (
         <span className="mono muted" title={subject}>
           {subject.length > 20 ? `${subject.slice(0, 4)}…${subject.slice(-4)}` : subject}
         </span>
       ),
     },
-    { key: 'changes', title: t('admin.audit.changes'), cell: ({ changes }) => summarizeChanges(changes) },
+    { key: 'changes', cell: ({ changes }) => summarizeChanges(changes) },
     {
-      key: 'at',
-      title: t('admin.audit.when'),
+      key: 'when',
       cell: ({ at }) => (
         <time className="muted" dateTime={at}>
           {longTime(at, lang)}
@@ -60,18 +49,8 @@ export default function AuditTab() {
       columns={useColumns()}
       filters={[
         { text: [{ name: 'actor', label: t('admin.audit.actor') }] },
-        {
-          select: {
-            name: 'kind',
-            label: t('admin.audit.kind'),
-            all: t('admin.audit.all_kinds'),
-            values: auditKinds,
-            textOf: (kind) => t(`admin.audit.kind.${kind}`),
-          },
-        },
+        { select: { name: 'kind', all: t('admin.audit.all_kinds'), values: auditKinds } },
       ]}
-      empty={t('admin.audit.empty')}
-      failed="admin.audit.did_not_load"
       actions={[
         {
           name: 'open',

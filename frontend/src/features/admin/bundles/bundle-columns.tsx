@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { Bundle } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import type { ListColumn } from '../panel/list/list-columns';
 import styles from './bundles.module.css';
 import cellStyles from '../../../ui/table/cell.module.css';
 
@@ -25,12 +25,11 @@ function State({ bundle: { state, parts } }: { bundle: Bundle }) {
   );
 }
 
-export function useBundleColumns(): readonly Column<Bundle>[] {
-  const { t, lang } = useLanguage();
+export function useBundleColumns(): readonly ListColumn<Bundle>[] {
+  const { lang } = useLanguage();
   return [
     {
       key: 'name',
-      title: t('admin.bundles.name'),
       onPhone: 'title',
       cell: ({ titleEn, titleRu, imageUrl, slug }) => (
         <span className={cellStyles.cell}>
@@ -46,24 +45,13 @@ export function useBundleColumns(): readonly Column<Bundle>[] {
         </span>
       ),
     },
-    {
-      key: 'parts',
-      title: t('admin.bundles.parts'),
-      onPhone: 'cell',
-      cell: ({ parts }) => parts.map(({ name }) => name).join(', '),
-    },
+    { key: 'parts', onPhone: 'cell', cell: ({ parts }) => parts.map(({ name }) => name).join(', ') },
     {
       key: 'price',
-      title: t('admin.bundles.price'),
       isNumber: true,
       onPhone: 'side',
       cell: ({ price, percent }) => `${formatMoney(price, lang)} (−${percent} %)`,
     },
-    {
-      key: 'state',
-      title: t('admin.bundles.state'),
-      onPhone: 'side',
-      cell: (bundle) => <State bundle={bundle} />,
-    },
+    { key: 'state', onPhone: 'side', cell: (bundle) => <State bundle={bundle} /> },
   ];
 }

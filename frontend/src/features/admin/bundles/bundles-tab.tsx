@@ -30,9 +30,7 @@ export default function BundlesTab() {
       columns={useBundleColumns()}
       search={t('admin.bundles.search')}
       toolbar={addButton(panelStyles.last)}
-      empty={t('admin.bundles.empty')}
       emptyAction={addButton()}
-      failed="admin.bundles.did_not_load"
       actions={[
         {
           name: 'edit',

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { CampaignView } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import type { ListColumn } from '../panel/list/list-columns';
 import { progressPercent } from './campaign';
 import styles from './campaigns.module.css';
 import cellStyles from '../../../ui/table/cell.module.css';
@@ -35,12 +35,11 @@ function Progress({ campaign }: { campaign: CampaignView }) {
   );
 }
 
-export function useCampaignColumns(): readonly Column<CampaignView>[] {
+export function useCampaignColumns(): readonly ListColumn<CampaignView>[] {
   const { t, lang } = useLanguage();
   return [
     {
       key: 'title',
-      title: t('admin.campaigns.title'),
       onPhone: 'title',
       cell: ({ title, kind, topic }) => (
         <span className={cellStyles.cell}>
@@ -55,7 +54,6 @@ export function useCampaignColumns(): readonly Column<CampaignView>[] {
     },
     {
       key: 'state',
-      title: t('admin.campaigns.state'),
       onPhone: 'side',
       cell: ({ state, pausedReason }) => (
         <span
@@ -66,14 +64,9 @@ export function useCampaignColumns(): readonly Column<CampaignView>[] {
         </span>
       ),
     },
-    {
-      key: 'progress',
-      title: t('admin.campaigns.progress'),
-      cell: (campaign) => <Progress campaign={campaign} />,
-    },
+    { key: 'progress', cell: (campaign) => <Progress campaign={campaign} /> },
     {
       key: 'created',
-      title: t('admin.campaigns.created'),
       cell: ({ createdAt, scheduledAt }) => (
         <time className="muted" dateTime={scheduledAt ?? createdAt}>
           {shortDate(scheduledAt ?? createdAt, lang)}

@@ -84,8 +84,6 @@ export default function CampaignsTab() {
       idOf={({ _id }) => _id}
       columns={useCampaignColumns()}
       toolbar={<AddButton text={t('admin.campaigns.new')} onClick={newCampaign.open} />}
-      empty={t('admin.campaigns.empty')}
-      failed="admin.campaigns.did_not_load"
       refetchInterval={(campaigns) => campaigns.some(isUnderway) && refetchIntervalMs}
       actions={[
         {

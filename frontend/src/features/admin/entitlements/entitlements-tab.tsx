@@ -1,21 +1,18 @@
-import { clsx } from 'clsx';
 import type { AdminEntitlement } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
 import { CopyButton } from '../panel/copy-button';
-import { DateCell } from '../panel/date-cell';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { EmailText } from '../../../ui/email-text';
 
 /** `019a…00a1`: the ends distinguish ids; the button beside it copies the whole id. */
 const shortened = (id: string) => `${id.slice(0, 4)}…${id.slice(-4)}`;
 
-function useColumns(): readonly Column<AdminEntitlement>[] {
+function useColumns(): readonly ListColumn<AdminEntitlement>[] {
   const { t } = useLanguage();
   return [
     {
       key: 'email',
-      title: t('admin.entitlements.email'),
       onPhone: 'title',
       cell: ({ email, userId }) => (
         <span>
@@ -26,7 +23,6 @@ function useColumns(): readonly Column<AdminEntitlement>[] {
     },
     {
       key: 'subject',
-      title: t('admin.entitlements.subject'),
       cell: ({ name, subjectType, subjectId }) => (
         <span>
           {name} <span className="mono muted">{`${subjectType}:${shortened(subjectId)}`}</span>{' '}
@@ -36,7 +32,6 @@ function useColumns(): readonly Column<AdminEntitlement>[] {
     },
     {
       key: 'order',
-      title: t('admin.entitlements.order'),
       cell: ({ orderNumber, sourceOrderId, source = 'order', isNfr }) => (
         <span>
           {source === 'order' ? null : <span>{`${t(`admin.entitlements.source.${source}`)} `}</span>}
@@ -52,19 +47,10 @@ function useColumns(): readonly Column<AdminEntitlement>[] {
     },
     {
       key: 'status',
-      title: t('admin.entitlements.status'),
       onPhone: 'side',
-      cell: ({ status }) => (
-        <span className={clsx('pill', status === 'active' ? 'pill-ok' : 'pill-off')}>
-          {t(`entitlement.${status}`)}
-        </span>
-      ),
+      pill: ({ status }) => ({ isOk: status === 'active', text: t(`entitlement.${status}`) }),
     },
-    {
-      key: 'created',
-      title: t('admin.entitlements.created'),
-      cell: ({ createdAt }) => <DateCell iso={createdAt} />,
-    },
+    { key: 'created', date: 'createdAt' },
   ];
 }
 
@@ -94,7 +80,6 @@ export default function EntitlementsTab() {
         },
       ]}
       exportName="entitlements.csv"
-      empty={t('admin.entitlements.empty')}
       failed="admin.failed_fetch_entitlements"
     />
   );

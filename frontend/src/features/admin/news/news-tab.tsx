@@ -3,11 +3,10 @@ import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { AdminArticle } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { Icon } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
 import { useLanguage } from '../../i18n/language';
-import { DateCell } from '../panel/date-cell';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { ArticleSheet } from './article-sheet';
 import { GenerateButton } from './generate-button';
@@ -21,29 +20,19 @@ function useTitleOf() {
     t('admin.news.no_title');
 }
 
-function useColumns(): readonly Column<AdminArticle>[] {
+function useColumns(): readonly ListColumn<AdminArticle>[] {
   const { t } = useLanguage();
   const titleOf = useTitleOf();
   return [
-    { key: 'title', title: t('admin.news.title'), onPhone: 'title', cell: (row) => <b>{titleOf(row)}</b> },
-    {
-      key: 'slug',
-      title: t('admin.news.slug'),
-      cell: ({ slug }) => <span className="mono muted">{slug}</span>,
-    },
+    { key: 'title', onPhone: 'title', cell: (row) => <b>{titleOf(row)}</b> },
+    { key: 'slug', cell: ({ slug }) => <span className="mono muted">{slug}</span> },
     {
       key: 'languages',
-      title: t('admin.news.languages'),
       cell: ({ translations }) => translations.map(({ language }) => language.toUpperCase()).join(' '),
     },
-    {
-      key: 'published',
-      title: t('admin.news.day'),
-      cell: ({ publishedAt }) => <DateCell iso={publishedAt} />,
-    },
+    { key: 'day', date: 'publishedAt' },
     {
       key: 'status',
-      title: t('admin.news.status'),
       onPhone: 'side',
       cell: ({ isPublished, publishedAt }) => {
         const state = !isPublished ? 'draft' : new Date(publishedAt) > new Date() ? 'scheduled' : 'live';
@@ -101,7 +90,6 @@ export default function NewsTab() {
           {add}
         </>
       }
-      empty={t('admin.news.empty')}
       emptyAction={add}
       failed="admin.failed_fetch_news"
       actions={[

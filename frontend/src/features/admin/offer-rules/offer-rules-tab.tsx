@@ -1,18 +1,17 @@
-import { clsx } from 'clsx';
 import { Ban, Pencil, Power } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { OfferRuleListItem } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { dayAndTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AddButton } from '../panel/add-button';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { toBody, toValues } from './offer-rule';
 import { OfferRuleSheet } from './offer-rule-sheet';
 import cellStyles from '../../../ui/table/cell.module.css';
 
-function useColumns(): readonly Column<OfferRuleListItem>[] {
+function useColumns(): readonly ListColumn<OfferRuleListItem>[] {
   const { t, lang } = useLanguage();
   const periodOf = ({ startsAt, endsAt }: OfferRuleListItem) => {
     if (!startsAt && !endsAt) return t('admin.offer-rules.always');
@@ -23,39 +22,23 @@ function useColumns(): readonly Column<OfferRuleListItem>[] {
   return [
     {
       key: 'kind',
-      title: t('admin.offer-rules.kind'),
       onPhone: 'title',
       cell: ({ kind }) => <b className={cellStyles.wrapped}>{t(`admin.offer-rules.kind.${kind}`)}</b>,
     },
     {
       key: 'category',
-      title: t('admin.offer-rules.category'),
       cell: ({ category }) => t(category ? `plugins.show.${category}` : 'admin.offer-rules.any'),
     },
-    {
-      key: 'percent',
-      title: t('admin.offer-rules.percent'),
-      cell: ({ percent }) => <span className="num">−{percent} %</span>,
-    },
-    {
-      key: 'priority',
-      title: t('admin.offer-rules.priority'),
-      cell: ({ priority }) => <span className="num">{priority}</span>,
-    },
-    {
-      key: 'period',
-      title: t('admin.offer-rules.period'),
-      cell: periodOf,
-    },
+    { key: 'percent', cell: ({ percent }) => <span className="num">−{percent} %</span> },
+    { key: 'priority', cell: ({ priority }) => <span className="num">{priority}</span> },
+    { key: 'period', cell: periodOf },
     {
       key: 'state',
-      title: t('admin.offer-rules.state'),
       onPhone: 'side',
-      cell: ({ isActive }) => (
-        <span className={clsx('pill', isActive ? 'pill-ok' : 'pill-off')}>
-          {t(isActive ? 'admin.offer-rules.on' : 'admin.offer-rules.off')}
-        </span>
-      ),
+      pill: ({ isActive }) => ({
+        isOk: isActive,
+        text: t(isActive ? 'admin.offer-rules.on' : 'admin.offer-rules.off'),
+      }),
     },
   ];
 }
@@ -77,8 +60,6 @@ export default function OfferRulesTab() {
       idOf={({ id }) => id}
       columns={useColumns()}
       toolbar={<AddButton text={t('admin.offer-rules.add')} onClick={() => setOpened({})} />}
-      empty={t('admin.offer-rules.empty')}
-      failed="admin.offer-rules.did_not_load"
       actions={[
         {
           name: 'edit',

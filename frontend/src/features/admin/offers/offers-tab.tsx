@@ -1,19 +1,16 @@
-import { clsx } from 'clsx';
 import { Ban } from 'lucide-react';
 import { api } from '../../../api/requests/client';
 import type { OfferListItem } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
-import { DateCell } from '../panel/date-cell';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { EmailText } from '../../../ui/email-text';
 
-function useColumns(): readonly Column<OfferListItem>[] {
+function useColumns(): readonly ListColumn<OfferListItem>[] {
   const { t } = useLanguage();
   return [
     {
-      key: 'email',
-      title: t('admin.offers.customer'),
+      key: 'customer',
       onPhone: 'title',
       cell: ({ email, userId }) => (
         <span title={userId}>
@@ -23,34 +20,20 @@ function useColumns(): readonly Column<OfferListItem>[] {
     },
     {
       key: 'plugin',
-      title: t('admin.offers.plugin'),
       cell: ({ plugin, pluginId, percent }) => (
         <span title={pluginId}>
           {plugin || pluginId} <span className="muted">−{percent} %</span>
         </span>
       ),
     },
-    { key: 'rule', title: t('admin.offers.rule'), cell: ({ rule }) => t(`admin.offers.rule.${rule}`) },
+    { key: 'rule', cell: ({ rule }) => t(`admin.offers.rule.${rule}`) },
     {
       key: 'state',
-      title: t('admin.offers.state'),
       onPhone: 'side',
-      cell: ({ state }) => (
-        <span className={clsx('pill', state === 'open' ? 'pill-ok' : 'pill-off')}>
-          {t(`admin.offers.state.${state}`)}
-        </span>
-      ),
+      pill: ({ state }) => ({ isOk: state === 'open', text: t(`admin.offers.state.${state}`) }),
     },
-    {
-      key: 'ends',
-      title: t('admin.offers.ends'),
-      cell: ({ endsAt }) => <DateCell iso={endsAt} />,
-    },
-    {
-      key: 'order',
-      title: t('admin.offers.order'),
-      cell: ({ orderNumber }) => <span className="mono">{orderNumber ?? '–'}</span>,
-    },
+    { key: 'ends', date: 'endsAt' },
+    { key: 'order', cell: ({ orderNumber }) => <span className="mono">{orderNumber ?? '–'}</span> },
   ];
 }
 
@@ -66,19 +49,9 @@ export default function OffersTab() {
       idOf={({ id }) => id}
       columns={useColumns()}
       filters={[
-        {
-          select: {
-            name: 'state',
-            label: t('admin.offers.state'),
-            all: t('admin.offers.all'),
-            values: ['open', 'used', 'ended'],
-            textOf: (state) => t(`admin.offers.state.${state}`),
-          },
-        },
+        { select: { name: 'state', values: ['open', 'used', 'ended'] } },
         { text: [{ name: 'email', label: t('admin.offers.customer') }] },
       ]}
-      empty={t('admin.offers.empty')}
-      failed="admin.offers.did_not_load"
       actions={[
         {
           name: 'end',

@@ -26,8 +26,7 @@ export function FailedEvents({ views }: { views: ReactNode }) {
       services={Object.keys(consumers)}
       columns={[
         {
-          key: 'subject',
-          title: t('admin.operations.event'),
+          key: 'event',
           onPhone: 'title',
           cell: ({ subject, eventId }) => (
             <b className="mono" title={eventId}>

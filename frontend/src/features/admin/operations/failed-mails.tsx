@@ -30,13 +30,11 @@ export function FailedMails({ views }: { views: ReactNode }) {
       columns={[
         {
           key: 'to',
-          title: t('admin.operations.to'),
           onPhone: 'title',
           cell: ({ toAddress }) => <b>{toAddress || t('admin.operations.erased')}</b>,
         },
         {
-          key: 'template',
-          title: t('admin.operations.mail'),
+          key: 'mail',
           cell: ({ template, key, sender }) => (
             <>
               <span title={key}>{template}</span>

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PathOf } from '../../../api/requests/request-types';
-import type { Column } from '../../../ui/table/data-table';
 import { longTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 
 /** Fields of a failure that every service reports. */
@@ -32,7 +32,7 @@ interface FailureListProps<Row> {
   rows: string;
   services: readonly string[];
   /** Columns before those of `FailureInfo`. */
-  columns: readonly Column<Row>[];
+  columns: readonly ListColumn<Row>[];
   describe: (row: Row) => FailureInfo;
   /** Title of the time column. */
   since: string;
@@ -45,22 +45,12 @@ interface FailureListProps<Row> {
 function useFailureColumns<Row extends { service: string }>(
   describe: (row: Row) => FailureInfo,
   since: string,
-): readonly Column<Row>[] {
+): readonly ListColumn<Row>[] {
   const { t, lang } = useLanguage();
   return [
-    {
-      key: 'service',
-      title: t('admin.operations.service'),
-      onPhone: 'side',
-      cell: ({ service }) => t(`admin.operations.service.${service}`),
-    },
-    { key: 'error', title: t('admin.operations.error'), cell: (row) => describe(row).error },
-    {
-      key: 'attempts',
-      title: t('admin.operations.attempts'),
-      isNumber: true,
-      cell: (row) => describe(row).attempts,
-    },
+    { key: 'service', onPhone: 'side', cell: ({ service }) => t(`admin.operations.service.${service}`) },
+    { key: 'error', cell: (row) => describe(row).error },
+    { key: 'attempts', isNumber: true, cell: (row) => describe(row).attempts },
     {
       key: 'since',
       title: since,
@@ -97,17 +87,7 @@ export function FailureList<Row extends { id: string; service: string }>(props: 
       idOf={({ id }) => id}
       columns={[...columns, ...failureColumns]}
       toolbarStart={views}
-      filters={[
-        {
-          select: {
-            name: 'service',
-            label: t('admin.operations.service'),
-            all: t('admin.operations.all_services'),
-            values: services,
-            textOf: (service) => t(`admin.operations.service.${service}`),
-          },
-        },
-      ]}
+      filters={[{ select: { name: 'service', all: t('admin.operations.all_services'), values: services } }]}
       notice={(response) => <UnavailableServices response={response} />}
       actions={[
         {

@@ -1,42 +1,31 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderListItem } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { DateCell } from '../panel/date-cell';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { OrderSheet } from './order-sheet';
 import { OrderStatus } from './order-status';
 import { EmailText } from '../../../ui/email-text';
 
-function useColumns(): readonly Column<OrderListItem>[] {
+function useColumns(): readonly ListColumn<OrderListItem>[] {
   const { t, lang } = useLanguage();
   return [
     {
       key: 'number',
-      title: t('admin.orders.number'),
       onPhone: 'title',
       cell: ({ orderNumber }) => <b className="mono">{orderNumber ?? t('admin.orders.no_number')}</b>,
     },
-    {
-      key: 'email',
-      title: t('admin.orders.email'),
-      cell: ({ billingInfo }) => <EmailText>{billingInfo.email}</EmailText>,
-    },
+    { key: 'email', cell: ({ billingInfo }) => <EmailText>{billingInfo.email}</EmailText> },
     {
       key: 'total',
-      title: t('admin.orders.total'),
       isNumber: true,
       onPhone: 'side',
       cell: ({ totalAmount }) => formatMoney(totalAmount, lang),
     },
-    { key: 'status', title: t('admin.orders.status'), cell: (order) => <OrderStatus order={order} /> },
-    {
-      key: 'created',
-      title: t('admin.orders.created'),
-      cell: ({ createdAt }) => <DateCell iso={createdAt} />,
-    },
+    { key: 'status', cell: (order) => <OrderStatus order={order} /> },
+    { key: 'created', date: 'createdAt' },
   ];
 }
 
@@ -63,7 +52,6 @@ export default function OrdersTab() {
         },
       ]}
       exportName="orders.csv"
-      empty={t('admin.orders.empty')}
       failed="admin.failed_fetch_orders"
       actions={[{ name: 'open', icon: Eye, label: titleOf, open: setShown }]}
     >

@@ -1,13 +1,12 @@
-import { clsx } from 'clsx';
 import { Ban, Download } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import { download } from '../../../api/requests/download';
 import type { DiscountListItem } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
 import { DateCell } from '../panel/date-cell';
 import { AddButton } from '../panel/add-button';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { CodeSheet } from './code-sheet';
 import { reductionText } from './reduction';
@@ -18,12 +17,11 @@ function usesOf({ maxUses, codeCount }: DiscountListItem): number | null {
   return maxUses === null || maxUses === undefined ? null : maxUses * codeCount;
 }
 
-function useColumns(): readonly Column<DiscountListItem>[] {
+function useColumns(): readonly ListColumn<DiscountListItem>[] {
   const { t, lang } = useLanguage();
   return [
     {
       key: 'code',
-      title: t('admin.codes.code'),
       onPhone: 'title',
       cell: ({ code, codeCount, name }) => (
         <span title={name}>
@@ -31,10 +29,9 @@ function useColumns(): readonly Column<DiscountListItem>[] {
         </span>
       ),
     },
-    { key: 'name', title: t('admin.codes.title'), cell: ({ name }) => name },
+    { key: 'title', cell: ({ name }) => name },
     {
       key: 'reduction',
-      title: t('admin.codes.reduction'),
       cell: (discount) => (
         <>
           <span className="num">{reductionText(discount, lang)}</span>{' '}
@@ -46,27 +43,17 @@ function useColumns(): readonly Column<DiscountListItem>[] {
     },
     {
       key: 'uses',
-      title: t('admin.codes.uses'),
       cell: (discount) => {
         const max = usesOf(discount);
         const uses = discount.useCount;
         return <span className="num">{max === null ? uses : t('admin.codes.uses_of', { uses, max })}</span>;
       },
     },
-    {
-      key: 'ends',
-      title: t('admin.codes.ends'),
-      cell: ({ endsAt }) => (endsAt ? <DateCell iso={endsAt} /> : t('admin.codes.no_end')),
-    },
+    { key: 'ends', cell: ({ endsAt }) => (endsAt ? <DateCell iso={endsAt} /> : t('admin.codes.no_end')) },
     {
       key: 'state',
-      title: t('admin.codes.state'),
       onPhone: 'side',
-      cell: ({ state }) => (
-        <span className={clsx('pill', state === 'running' ? 'pill-ok' : 'pill-off')}>
-          {t(`admin.codes.state.${state}`)}
-        </span>
-      ),
+      pill: ({ state }) => ({ isOk: state === 'running', text: t(`admin.codes.state.${state}`) }),
     },
   ];
 }
@@ -83,20 +70,8 @@ export default function CodesTab() {
       rows="discounts"
       idOf={({ id }) => id}
       columns={useColumns()}
-      filters={[
-        {
-          select: {
-            name: 'state',
-            label: t('admin.codes.state'),
-            all: t('admin.codes.all'),
-            values: ['planned', 'running', 'ended'],
-            textOf: (state) => t(`admin.codes.state.${state}`),
-          },
-        },
-      ]}
+      filters={[{ select: { name: 'state', values: ['planned', 'running', 'ended'] } }]}
       toolbar={<AddButton text={t('admin.codes.add')} onClick={() => setAdding(true)} />}
-      empty={t('admin.codes.empty')}
-      failed="admin.codes.did_not_load"
       actions={[
         {
           name: 'export',

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ProductSummary } from '../../../api/schema';
 import type { Lang } from '../../../api/types';
-import type { Column } from '../../../ui/table/data-table';
 import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import type { ListColumn } from '../panel/list/list-columns';
 import styles from './products.module.css';
 import cellStyles from '../../../ui/table/cell.module.css';
 
@@ -12,12 +12,11 @@ function price(amount: number, free: string, lang: Lang): string {
   return amount === 0 ? free : formatMoney(amount, lang);
 }
 
-export function useProductColumns(): readonly Column<ProductSummary>[] {
+export function useProductColumns(): readonly ListColumn<ProductSummary>[] {
   const { t, lang } = useLanguage();
   return [
     {
       key: 'name',
-      title: t('admin.products.name'),
       onPhone: 'title',
       cell: ({ name, imageUrl, tags }) => (
         <span className={cellStyles.cell}>
@@ -33,28 +32,16 @@ export function useProductColumns(): readonly Column<ProductSummary>[] {
         </span>
       ),
     },
-    {
-      key: 'category',
-      title: t('admin.products.category'),
-      onPhone: 'cell',
-      cell: ({ category }) => t(`admin.category.${category}`),
-    },
+    { key: 'category', onPhone: 'cell', cell: ({ category }) => t(`admin.category.${category}`) },
     {
       key: 'price',
-      title: t('admin.products.price'),
       isNumber: true,
       onPhone: 'side',
       cell: (product) => price(product.price, t('admin.products.free'), lang),
     },
-    {
-      key: 'version',
-      title: t('admin.products.version'),
-      onPhone: 'cell',
-      cell: ({ version }) => <span className="muted">{version}</span>,
-    },
+    { key: 'version', onPhone: 'cell', cell: ({ version }) => <span className="muted">{version}</span> },
     {
       key: 'status',
-      title: t('admin.products.status'),
       onPhone: 'side',
       cell: ({ isActive, hasFiles }) => (
         <span className={styles.status}>

@@ -29,7 +29,6 @@ export default function ProductsTab() {
       columns={useProductColumns()}
       search={t('admin.products.search')}
       toolbar={addButton(panelStyles.last)}
-      empty={t('admin.products.empty')}
       emptyAction={addButton()}
       failed="admin.failed_fetch_products"
       actions={[

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import type { Finding } from '../../../api/schema';
 import { Link } from '../../../ui/link';
-import type { Column } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
-import { DateCell } from '../panel/date-cell';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { RunStatus } from './run-status';
 import styles from './reconciliation.module.css';
@@ -72,34 +71,23 @@ function UserLink({ userId }: Finding) {
   );
 }
 
-function useColumns(): readonly Column<Finding>[] {
+function useColumns(): readonly ListColumn<Finding>[] {
   const { t } = useLanguage();
   return [
-    {
-      key: 'kind',
-      title: t('admin.reconciliation.kind'),
-      onPhone: 'title',
-      cell: ({ kind }) => <b>{t(`admin.reconciliation.kind.${kind}`)}</b>,
-    },
+    { key: 'kind', onPhone: 'title', cell: ({ kind }) => <b>{t(`admin.reconciliation.kind.${kind}`)}</b> },
     {
       key: 'detail',
-      title: t('admin.reconciliation.detail'),
       cell: ({ subject, detail }) => (
         <span className={styles.detail}>
           {detail} <span className={clsx('mono muted', styles.id)}>{subject}</span>
         </span>
       ),
     },
-    { key: 'order', title: t('admin.reconciliation.order'), cell: (row) => <OrderLink {...row} /> },
-    { key: 'user', title: t('admin.reconciliation.user'), cell: (row) => <UserLink {...row} /> },
-    {
-      key: 'found',
-      title: t('admin.reconciliation.found'),
-      cell: ({ foundAt }) => <DateCell iso={foundAt} />,
-    },
+    { key: 'order', cell: (row) => <OrderLink {...row} /> },
+    { key: 'user', cell: (row) => <UserLink {...row} /> },
+    { key: 'found', date: 'foundAt' },
     {
       key: 'decision',
-      title: t('admin.reconciliation.decision'),
       cell: ({ isRepairable }) => (
         <span className={clsx('pill', isRepairable ? 'pill-off' : 'pill-warn')}>
           {t(`admin.reconciliation.decision.${isRepairable}`)}
@@ -129,19 +117,9 @@ export default function ReconciliationTab() {
             textOf: (value) => t(`admin.reconciliation.decision.${value}`),
           },
         },
-        {
-          select: {
-            name: 'kind',
-            label: t('admin.reconciliation.kind'),
-            all: t('admin.reconciliation.all_kinds'),
-            values: Object.keys(kinds),
-            textOf: (kind) => t(`admin.reconciliation.kind.${kind}`),
-          },
-        },
+        { select: { name: 'kind', all: t('admin.reconciliation.all_kinds'), values: Object.keys(kinds) } },
       ]}
       toolbar={<RunStatus />}
-      empty={t('admin.reconciliation.empty')}
-      failed="admin.reconciliation.did_not_load"
     />
   );
 }

@@ -1,59 +1,38 @@
-import { clsx } from 'clsx';
 import { Ban, Download, List } from 'lucide-react';
 import { useState } from 'react';
 import { createRedemptionBatchConstraints } from '../../../api/form-constraints';
 import { api } from '../../../api/requests/client';
 import { download } from '../../../api/requests/download';
 import type { RedemptionBatch } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
 import { DateCell } from '../panel/date-cell';
 import { AddButton } from '../panel/add-button';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import type { RowAction } from '../panel/list/row-actions';
 import { BatchCodes } from './batch-codes';
 import { BatchSheet } from './batch-sheet';
 
-function useColumns(): readonly Column<RedemptionBatch>[] {
+function useColumns(): readonly ListColumn<RedemptionBatch>[] {
   const { t } = useLanguage();
   return [
+    { key: 'title', onPhone: 'title', cell: ({ name, note }) => <b title={note || undefined}>{name}</b> },
+    { key: 'kind', cell: ({ kind }) => t(`admin.redemption.kind.${kind}`) },
+    { key: 'products', cell: ({ products }) => products.join(', ') },
     {
-      key: 'name',
-      title: t('admin.redemption.title'),
-      onPhone: 'title',
-      cell: ({ name, note }) => <b title={note || undefined}>{name}</b>,
-    },
-    {
-      key: 'kind',
-      title: t('admin.redemption.kind'),
-      cell: ({ kind }) => t(`admin.redemption.kind.${kind}`),
-    },
-    {
-      key: 'products',
-      title: t('admin.redemption.products'),
-      cell: ({ products }) => products.join(', '),
-    },
-    {
-      key: 'used',
-      title: t('admin.redemption.redeemed'),
+      key: 'redeemed',
       cell: ({ redeemedCount: used, codeCount: all }) => (
         <span className="num">{t('admin.redemption.used_of', { used, all })}</span>
       ),
     },
     {
-      key: 'end',
-      title: t('admin.redemption.valid_until'),
+      key: 'valid_until',
       cell: ({ validUntil }) => (validUntil ? <DateCell iso={validUntil} /> : t('admin.redemption.no_end')),
     },
     {
       key: 'state',
-      title: t('admin.redemption.state'),
       onPhone: 'side',
-      cell: ({ state }) => (
-        <span className={clsx('pill', state === 'open' ? 'pill-ok' : 'pill-off')}>
-          {t(`admin.redemption.state.${state}`)}
-        </span>
-      ),
+      pill: ({ state }) => ({ isOk: state === 'open', text: t(`admin.redemption.state.${state}`) }),
     },
   ];
 }
@@ -98,20 +77,8 @@ export default function RedemptionTab() {
       idOf={({ id }) => id}
       columns={useColumns()}
       actions={useActions(setShown)}
-      filters={[
-        {
-          select: {
-            name: 'kind',
-            label: t('admin.redemption.kind'),
-            all: t('admin.redemption.all'),
-            values: createRedemptionBatchConstraints.kind.enum,
-            textOf: (kind) => t(`admin.redemption.kind.${kind}`),
-          },
-        },
-      ]}
+      filters={[{ select: { name: 'kind', values: createRedemptionBatchConstraints.kind.enum } }]}
       toolbar={<AddButton text={t('admin.redemption.add')} onClick={() => setAdding(true)} />}
-      empty={t('admin.redemption.empty')}
-      failed="admin.redemption.did_not_load"
     >
       {isAdding ? <BatchSheet onClose={() => setAdding(false)} /> : null}
       {shown ? <BatchCodes batch={shown} onClose={() => setShown(undefined)} /> : null}

@@ -1,46 +1,33 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ProductRefundFigures } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { refundPeriod, refundPeriods, sharePercent } from './refund-period';
 import { RefundSummary } from './refund-summary';
 import styles from './refunds.module.css';
 
-function useColumns(): readonly Column<ProductRefundFigures>[] {
+function useColumns(): readonly ListColumn<ProductRefundFigures>[] {
   const { t, lang } = useLanguage();
   const number = new Intl.NumberFormat(lang);
   return [
-    { key: 'name', title: t('admin.refunds.plugin'), onPhone: 'title', cell: ({ name }) => <b>{name}</b> },
+    { key: 'plugin', onPhone: 'title', cell: ({ name }) => <b>{name}</b> },
     {
       key: 'sold',
-      title: t('admin.refunds.sold'),
       isNumber: true,
       cell: ({ sold, soldAmount }) => `${number.format(sold)} · ${formatMoney(soldAmount, lang)}`,
     },
-    {
-      key: 'refunded',
-      title: t('admin.refunds.refunded'),
-      isNumber: true,
-      cell: ({ refunded }) => number.format(refunded),
-    },
+    { key: 'refunded', isNumber: true, cell: ({ refunded }) => number.format(refunded) },
     {
       key: 'amount',
-      title: t('admin.refunds.amount'),
       isNumber: true,
       onPhone: 'side',
       cell: ({ refundedAmount }) => formatMoney(refundedAmount, lang),
     },
-    {
-      key: 'share',
-      title: t('admin.refunds.share'),
-      isNumber: true,
-      cell: ({ share }) => sharePercent(share, lang),
-    },
+    { key: 'share', isNumber: true, cell: ({ share }) => sharePercent(share, lang) },
     {
       key: 'reasons',
-      title: t('admin.refunds.reasons'),
       cell: ({ reasons }) =>
         reasons.length === 0 ? (
           '–'
@@ -81,8 +68,6 @@ export default function RefundsTab() {
       ]}
       exportName="refunds.csv"
       summary={<RefundSummary days={refundPeriod(params.get('days'))} />}
-      empty={t('admin.refunds.empty')}
-      failed="admin.refunds.did_not_load"
     />
   );
 }

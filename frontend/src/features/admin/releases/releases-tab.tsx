@@ -4,36 +4,21 @@ import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import { addInstallerConstraints } from '../../../api/form-constraints';
 import type { InstallerReleaseDetails } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { fileSize } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { DateCell } from '../panel/date-cell';
 import { AddButton } from '../panel/add-button';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { ReleaseSheet } from './release-sheet';
 
-function useColumns(): readonly Column<InstallerReleaseDetails>[] {
+function useColumns(): readonly ListColumn<InstallerReleaseDetails>[] {
   const { t, lang } = useLanguage();
   return [
+    { key: 'version', onPhone: 'title', cell: ({ version }) => <b className="mono">{version}</b> },
+    { key: 'platform', cell: ({ platform }) => t(`admin.platform.${platform}`) },
+    { key: 'channel', cell: ({ channel }) => t(`admin.releases.channel.${channel}`) },
     {
-      key: 'version',
-      title: t('admin.releases.version'),
-      onPhone: 'title',
-      cell: ({ version }) => <b className="mono">{version}</b>,
-    },
-    {
-      key: 'platform',
-      title: t('admin.releases.platform'),
-      cell: ({ platform }) => t(`admin.platform.${platform}`),
-    },
-    {
-      key: 'channel',
-      title: t('admin.releases.channel'),
-      cell: ({ channel }) => t(`admin.releases.channel.${channel}`),
-    },
-    {
-      key: 'file',
-      title: t('admin.releases.installer'),
+      key: 'installer',
       cell: ({ fileName, bytes, sha256 }) => (
         <span title={`SHA-256 ${sha256}`}>
           {fileName}, {fileSize(bytes, lang)}
@@ -42,7 +27,6 @@ function useColumns(): readonly Column<InstallerReleaseDetails>[] {
     },
     {
       key: 'status',
-      title: t('admin.releases.status'),
       onPhone: 'side',
       cell: ({ isYanked }) => (
         <span className={clsx('pill', isYanked ? 'pill-off' : 'pill-ok')}>
@@ -50,11 +34,7 @@ function useColumns(): readonly Column<InstallerReleaseDetails>[] {
         </span>
       ),
     },
-    {
-      key: 'published',
-      title: t('admin.releases.day'),
-      cell: ({ publishedAt }) => <DateCell iso={publishedAt} />,
-    },
+    { key: 'day', date: 'publishedAt' },
   ];
 }
 
@@ -75,7 +55,6 @@ export default function ReleasesTab() {
         {
           select: {
             name: 'platform',
-            label: t('admin.releases.platform'),
             all: t('admin.releases.all_platforms'),
             values: addInstallerConstraints.platform.enum,
             textOf: (platform) => t(`admin.platform.${platform}`),
@@ -83,8 +62,6 @@ export default function ReleasesTab() {
         },
       ]}
       toolbar={<AddButton text={t('admin.releases.add')} onClick={() => setAdding(true)} />}
-      empty={t('admin.releases.empty')}
-      failed="admin.releases.did_not_load"
       actions={[
         {
           name: 'withdraw',

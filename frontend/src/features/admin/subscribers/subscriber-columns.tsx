@@ -1,8 +1,7 @@
 import type { SubscriberView } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { Switch } from '../../../ui/forms/switch';
 import { useLanguage } from '../../i18n/language';
-import { DateCell } from '../panel/date-cell';
+import type { ListColumn } from '../panel/list/list-columns';
 import { subscriberStatus } from './subscriber';
 import { EmailText } from '../../../ui/email-text';
 
@@ -30,9 +29,11 @@ function FlagSwitch({ subscriber, flag, onFlag }: FlagSwitchProps) {
 
 const pills = { active: 'pill pill-ok', pending: 'pill', inactive: 'pill pill-off' };
 
-export function useSubscriberColumns(onFlag: FlagSwitchProps['onFlag']): readonly Column<SubscriberView>[] {
+export function useSubscriberColumns(
+  onFlag: FlagSwitchProps['onFlag'],
+): readonly ListColumn<SubscriberView>[] {
   const { t } = useLanguage();
-  const flagColumn = (flag: Flag): Column<SubscriberView> => ({
+  const flagColumn = (flag: Flag): ListColumn<SubscriberView> => ({
     key: flag,
     title: t(`admin.subscribers.${flag}`),
     cell: (subscriber) => <FlagSwitch subscriber={subscriber} flag={flag} onFlag={onFlag} />,
@@ -40,7 +41,6 @@ export function useSubscriberColumns(onFlag: FlagSwitchProps['onFlag']): readonl
   return [
     {
       key: 'email',
-      title: t('admin.subscribers.email'),
       onPhone: 'title',
       cell: ({ email }) => (
         <b>
@@ -50,7 +50,6 @@ export function useSubscriberColumns(onFlag: FlagSwitchProps['onFlag']): readonl
     },
     {
       key: 'status',
-      title: t('admin.subscribers.status'),
       onPhone: 'side',
       cell: (subscriber) => {
         const status = subscriberStatus(subscriber);
@@ -65,17 +64,9 @@ export function useSubscriberColumns(onFlag: FlagSwitchProps['onFlag']): readonl
         );
       },
     },
-    { key: 'source', title: t('admin.subscribers.source'), cell: ({ source }) => source },
-    {
-      key: 'subscribed',
-      title: t('admin.subscribers.subscribed'),
-      cell: ({ subscribedAt }) => <DateCell iso={subscribedAt} />,
-    },
-    {
-      key: 'confirmed',
-      title: t('admin.subscribers.confirmed'),
-      cell: ({ confirmedAt }) => <DateCell iso={confirmedAt} />,
-    },
+    { key: 'source' },
+    { key: 'subscribed', date: 'subscribedAt' },
+    { key: 'confirmed', date: 'confirmedAt' },
     flagColumn('isConfirmed'),
     flagColumn('isActive'),
   ];

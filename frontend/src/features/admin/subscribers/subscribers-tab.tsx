@@ -54,7 +54,6 @@ export default function SubscribersTab() {
       ]}
       bulk={{ nameOf, actions: bulkActions }}
       summary={<StatusDistribution />}
-      empty={t('admin.subscribers.empty')}
       failed="admin.failed_fetch_subscribers"
       actions={[
         {

@@ -1,22 +1,19 @@
-import { clsx } from 'clsx';
 import { Ban, Pencil, Power } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { UpgradePathListItem } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { formatPrice } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { DateCell } from '../panel/date-cell';
 import { AddButton } from '../panel/add-button';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { UpgradeSheet } from './upgrade-sheet';
 
-function useColumns(): readonly Column<UpgradePathListItem>[] {
+function useColumns(): readonly ListColumn<UpgradePathListItem>[] {
   const { t, lang } = useLanguage();
   return [
     {
       key: 'products',
-      title: t('admin.upgrades.products'),
       onPhone: 'title',
       cell: ({ fromName, fromMajor, toName }) => (
         <>
@@ -28,24 +25,17 @@ function useColumns(): readonly Column<UpgradePathListItem>[] {
     },
     {
       key: 'price',
-      title: t('admin.upgrades.price'),
       cell: ({ priceCents }) => <span className="num">{formatPrice(priceCents / 100, lang)}</span>,
     },
     {
       key: 'state',
-      title: t('admin.upgrades.state'),
       onPhone: 'side',
-      cell: ({ isActive }) => (
-        <span className={clsx('pill', isActive ? 'pill-ok' : 'pill-off')}>
-          {t(isActive ? 'admin.upgrades.on' : 'admin.upgrades.off')}
-        </span>
-      ),
+      pill: ({ isActive }) => ({
+        isOk: isActive,
+        text: t(isActive ? 'admin.upgrades.on' : 'admin.upgrades.off'),
+      }),
     },
-    {
-      key: 'changed',
-      title: t('admin.upgrades.changed'),
-      cell: ({ updatedAt }) => <DateCell iso={updatedAt} />,
-    },
+    { key: 'changed', date: 'updatedAt' },
   ];
 }
 
@@ -65,8 +55,6 @@ export default function UpgradesTab() {
       idOf={({ id }) => id}
       columns={useColumns()}
       toolbar={add}
-      empty={t('admin.upgrades.empty')}
-      failed="admin.upgrades.did_not_load"
       actions={[
         {
           name: 'edit',

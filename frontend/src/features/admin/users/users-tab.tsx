@@ -2,12 +2,11 @@ import { KeyRound, Laptop, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { AdminUser } from '../../../api/schema';
-import type { Column } from '../../../ui/table/data-table';
 import { initialsOf } from '../../auth/initials';
 import { useSession } from '../../auth/session';
 import { useLanguage } from '../../i18n/language';
 import { confirmAction } from '../panel/confirm-action';
-import { DateCell } from '../panel/date-cell';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { useAdminMutation } from '../panel/use-admin-mutation';
 import { type Role, RoleSelect } from './role-select';
@@ -34,13 +33,11 @@ function useRoleChange() {
   };
 }
 
-function useColumns(): readonly Column<AdminUser>[] {
-  const { t } = useLanguage();
+function useColumns(): readonly ListColumn<AdminUser>[] {
   const changeRole = useRoleChange();
   return [
     {
       key: 'name',
-      title: t('admin.users.name'),
       onPhone: 'title',
       cell: (user) => (
         <span className={cellStyles.cell}>
@@ -51,21 +48,15 @@ function useColumns(): readonly Column<AdminUser>[] {
         </span>
       ),
     },
-    { key: 'email', title: t('admin.users.email'), cell: ({ email }) => <EmailText>{email}</EmailText> },
+    { key: 'email', cell: ({ email }) => <EmailText>{email}</EmailText> },
     {
       key: 'role',
-      title: t('admin.users.role'),
       onPhone: 'side',
       cell: (user) => (
         <RoleSelect user={user} name={nameOf(user)} onRole={(role) => changeRole(user, role)} />
       ),
     },
-    {
-      key: 'created',
-      title: t('admin.users.created'),
-      onPhone: 'cell',
-      cell: ({ createdAt }) => <DateCell iso={createdAt} />,
-    },
+    { key: 'created', onPhone: 'cell', date: 'createdAt' },
   ];
 }
 
@@ -90,7 +81,6 @@ export default function UsersTab() {
       columns={useColumns()}
       search={t('admin.users.search')}
       bulk={{ nameOf, actions: [bulkDelete] }}
-      empty={t('admin.users.empty')}
       failed="admin.failed_fetch_users"
       actions={[
         {

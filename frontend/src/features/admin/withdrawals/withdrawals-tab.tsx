@@ -5,10 +5,9 @@ import { api } from '../../../api/requests/client';
 import type { WithdrawalListItem } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
-import type { Column } from '../../../ui/table/data-table';
 import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { DateCell } from '../panel/date-cell';
+import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { DeclineDialog } from './decline-dialog';
 import styles from './withdrawals.module.css';
@@ -58,12 +57,11 @@ function Returned({ items, reason, earnedPrices }: WithdrawalListItem) {
   );
 }
 
-function useColumns(): readonly Column<WithdrawalListItem>[] {
+function useColumns(): readonly ListColumn<WithdrawalListItem>[] {
   const { t, lang } = useLanguage();
   return [
     {
       key: 'order',
-      title: t('admin.withdrawals.order'),
       onPhone: 'title',
       cell: ({ orderNumber }) => (
         <Link className="link" to={`?tab=orders&orderNumber=${orderNumber}`}>
@@ -73,7 +71,6 @@ function useColumns(): readonly Column<WithdrawalListItem>[] {
     },
     {
       key: 'customer',
-      title: t('admin.withdrawals.customer'),
       cell: ({ name, email }) => (
         <span className={styles.lines}>
           <span>{name}</span>{' '}
@@ -83,14 +80,9 @@ function useColumns(): readonly Column<WithdrawalListItem>[] {
         </span>
       ),
     },
-    {
-      key: 'what',
-      title: t('admin.withdrawals.what'),
-      cell: (row) => <Returned {...row} />,
-    },
+    { key: 'what', cell: (row) => <Returned {...row} /> },
     {
       key: 'total',
-      title: t('admin.withdrawals.total'),
       cell: ({ total, refunded }) => (
         <span className={clsx('num', styles.lines)}>
           {formatMoney(total, lang)}{' '}
@@ -102,12 +94,8 @@ function useColumns(): readonly Column<WithdrawalListItem>[] {
         </span>
       ),
     },
-    {
-      key: 'received',
-      title: t('admin.withdrawals.received'),
-      cell: ({ receivedAt }) => <DateCell iso={receivedAt} />,
-    },
-    { key: 'state', title: t('admin.withdrawals.state'), onPhone: 'side', cell: (row) => <State {...row} /> },
+    { key: 'received', date: 'receivedAt' },
+    { key: 'state', onPhone: 'side', cell: (row) => <State {...row} /> },
   ];
 }
 
@@ -123,19 +111,7 @@ export default function WithdrawalsTab() {
       rows="withdrawals"
       idOf={({ id }) => id}
       columns={useColumns()}
-      filters={[
-        {
-          select: {
-            name: 'state',
-            label: t('admin.withdrawals.state'),
-            all: t('admin.withdrawals.all'),
-            values: Object.keys(pills),
-            textOf: (state) => t(`admin.withdrawals.state.${state}`),
-          },
-        },
-      ]}
-      empty={t('admin.withdrawals.empty')}
-      failed="admin.withdrawals.did_not_load"
+      filters={[{ select: { name: 'state', values: Object.keys(pills) } }]}
       actions={[
         {
           name: 'accept',

@@ -1,7 +1,19 @@
 import { Segments } from '../../../../ui/forms/segments';
+import { useLanguage } from '../../../i18n/language';
 import { FilterForm, type TextFilter } from './filter-form';
-import { FilterSelect, type SelectFilter } from './filter-select';
 import type { AdminList } from './use-admin-list';
+
+interface SelectFilter {
+  /** Name in the address. */
+  name: string;
+  values: readonly string[];
+  /** Where it is not `admin.<tab>.<name>`. */
+  label?: string;
+  /** Text of the first option, no filter, where it is not `admin.<tab>.all`. */
+  all?: string;
+  /** Text of a value, where it is not `admin.<tab>.<name>.<value>`. */
+  textOf?: (value: string) => string;
+}
 
 interface SegmentFilter {
   name: string;
@@ -14,6 +26,34 @@ interface SegmentFilter {
 /** One filter of a list, or text filters that are applied together. */
 export type ListFilter =
   { text: readonly TextFilter[] } | { select: SelectFilter } | { segments: SegmentFilter };
+
+interface FilterSelectProps<Row> {
+  tab: string;
+  list: AdminList<Row>;
+  filter: SelectFilter;
+}
+
+/** A selector in the toolbar that sets one filter of a list. */
+function FilterSelect<Row>({ tab, list, filter }: FilterSelectProps<Row>) {
+  const { t } = useLanguage();
+  const { name, values, label = t(`admin.${tab}.${name}`), all = t(`admin.${tab}.all`) } = filter;
+  const { textOf = (value) => t(`admin.${tab}.${name}.${value}`) } = filter;
+  return (
+    <select
+      className="sel"
+      aria-label={label}
+      value={list.filters[name] ?? ''}
+      onChange={({ target }) => list.setFilters({ [name]: target.value })}
+    >
+      <option value="">{all}</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {textOf(value)}
+        </option>
+      ))}
+    </select>
+  );
+}
 
 function SegmentedFilter<Row>({ list, filter }: { list: AdminList<Row>; filter: SegmentFilter }) {
   const { name, label, values, textOf } = filter;
@@ -29,17 +69,17 @@ function SegmentedFilter<Row>({ list, filter }: { list: AdminList<Row>; filter: 
   );
 }
 
-/** The filters of a list in its toolbar. */
-export function ListFilters<Row>({
-  list,
-  filters,
-}: {
+interface ListFiltersProps<Row> {
+  tab: string;
   list: AdminList<Row>;
   filters: readonly ListFilter[];
-}) {
+}
+
+/** The filters of a list in its toolbar. */
+export function ListFilters<Row>({ tab, list, filters }: ListFiltersProps<Row>) {
   return filters.map((filter) => {
     if ('select' in filter)
-      return <FilterSelect key={filter.select.name} list={list} filter={filter.select} />;
+      return <FilterSelect key={filter.select.name} tab={tab} list={list} filter={filter.select} />;
     if ('segments' in filter)
       return <SegmentedFilter key={filter.segments.name} list={list} filter={filter.segments} />;
     return <FilterForm key="text" fields={filter.text} values={list.filters} onApply={list.setFilters} />;

@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react';
 import type { PathOf } from '../../../../api/requests/request-types';
 import { SearchBox } from '../../../../ui/forms/search-box';
-import type { Column } from '../../../../ui/table/data-table';
 import { useLanguage } from '../../../i18n/language';
 import { TabLayout } from '../tab-layout';
 import { type BulkAction, BulkBar } from './bulk-bar';
 import { ExportButton } from './export-button';
+import { type ListColumn, useListColumns } from './list-columns';
 import { filterNames, type ListFilter, ListFilters } from './list-filters';
 import { ListTable } from './list-table';
 import { type RowAction, RowActions } from './row-actions';
@@ -22,7 +22,7 @@ export interface ListTabProps<Row> {
   idOf: (row: Row) => string;
   /** Heading of the table where it is not the tab's. */
   title?: string;
-  columns: readonly Column<Row>[];
+  columns: readonly ListColumn<Row>[];
   actions?: readonly RowAction<Row>[];
   /** Label of the search box; the search is debounced by 300 ms (ui/forms/search-box). */
   search?: string;
@@ -37,11 +37,11 @@ export interface ListTabProps<Row> {
   notice?: (response: Readonly<Record<string, unknown>>) => ReactNode;
   /** Above the table. */
   summary?: ReactNode;
-  /** Shown while there are no rows at all, with a button. */
-  empty: string;
+  /** Shown while there are no rows at all, where it is not `admin.<tab>.empty`; with a button. */
+  empty?: string;
   emptyAction?: ReactNode;
-  /** Text key of the banner when the list did not load. */
-  failed: string;
+  /** Text key of the banner when the list did not load, where it is not `admin.<tab>.did_not_load`. */
+  failed?: string;
   refetchInterval?: (rows: readonly Row[]) => number | false;
   /** Dialogs. */
   children?: ReactNode;
@@ -54,9 +54,11 @@ const noFilters: readonly ListFilter[] = [];
  * these; see users-tab.tsx.
  */
 export function ListTab<Row>(props: ListTabProps<Row>) {
-  const { tab, idOf, columns, actions, search, filters = noFilters, bulk, exportName } = props;
+  const { tab, idOf, actions, search, filters = noFilters, bulk, exportName } = props;
+  const { failed = `admin.${tab}.did_not_load` } = props;
   const { t } = useLanguage();
-  const list = useAdminList<Row>({ ...props, filters: filterNames(filters) });
+  const list = useAdminList<Row>({ ...props, failed, filters: filterNames(filters) });
+  const columns = useListColumns(tab, props.columns);
   const mutations = useAdminMutation();
   const selection = useSelection({ rows: list.rows, idOf, nameOf: bulk?.nameOf ?? idOf });
   const title = t(`admin.tab.${tab}`);
@@ -71,7 +73,7 @@ export function ListTab<Row>(props: ListTabProps<Row>) {
             <SearchBox label={search} value={list.search} onSearch={list.setSearch} />
           )}
           {props.toolbarStart}
-          <ListFilters list={list} filters={filters} />
+          <ListFilters tab={tab} list={list} filters={filters} />
           {props.notice?.(list.response ?? {})}
           {exportName === undefined ? null : (
             <ExportButton path={props.path} filters={list.filters} fileName={exportName} />
@@ -89,7 +91,7 @@ export function ListTab<Row>(props: ListTabProps<Row>) {
         list={list}
         columns={bulk ? [selection.column, ...columns] : columns}
         rowKey={idOf}
-        empty={props.empty}
+        empty={props.empty ?? t(`admin.${tab}.empty`)}
         emptyAction={props.emptyAction}
         {...(actions
           ? { actions: (row: Row) => <RowActions row={row} actions={actions} mutations={mutations} /> }
