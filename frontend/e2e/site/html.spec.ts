@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { screenPaths } from '../../../gateway/src/pages/screens';
+import { screens } from '../../../libs/i18n/src/screens/screens';
 import { htmlErrors } from '../support/html-checker';
 import { newOwner } from '../support/owners';
 import { signIn } from '../support/users';
@@ -30,13 +30,15 @@ test('pages as served by the gateway are valid HTML', async ({ request }) => {
   test.setTimeout(180_000);
   const article = await articleSlug(request);
   const pages = new Map<string, string>();
-  const addresses = [...screenPaths, '/nowhere'].flatMap((path) => addressesOf(path, article));
+  const addresses = [...screens.map(({ path }) => path), '/nowhere'].flatMap((path) =>
+    addressesOf(path, article),
+  );
   for (const address of addresses)
     for (const lang of languages) {
       const answer = await request.get(`${address}?lang=${lang}`);
       pages.set(`${address} (${lang})`, await answer.text());
     }
-  expect(pages.size).toBeGreaterThan(2 * screenPaths.length);
+  expect(pages.size).toBeGreaterThan(2 * screens.length);
   expect(await htmlErrors(pages)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { renderedPaths } from '../../../libs/i18n/src/screens/screens';
 import { setServerMeta } from '../api/page-meta';
 import type { ScreenRequest } from './render-screen';
 
@@ -6,15 +7,12 @@ import type { ScreenRequest } from './render-screen';
  * The shop is imported afterwards, because it reads the page meta when it is imported; the code of the rendered paths is loaded
  * in advance, because rendering is synchronous.
  */
-export async function createRenderer(
-  meta: Readonly<Record<string, string>>,
-  renderedPaths: readonly string[],
-) {
+export async function createRenderer(meta: Readonly<Record<string, string>>) {
   setServerMeta(meta);
   const [{ loadScreen }, { renderScreen }] = await Promise.all([
     import('./routes'),
     import('./render-screen'),
   ]);
-  for (const path of renderedPaths) await loadScreen(path);
+  for (const path of renderedPaths()) await loadScreen(path);
   return (screen: ScreenRequest) => renderScreen(screen, meta);
 }

@@ -8,7 +8,7 @@ import type { EncodedResponse } from '../read-cache/encoded-response';
 import type { InlinedResponses } from './inlined-responses';
 import type { PageHead } from './page-head';
 import { type ListSelection, searchOf } from './plugin-lists';
-import type { MatchedScreen } from './screens';
+import type { MatchedScreen } from '#i18n/screens/screens';
 import { articleImage, productImages } from './preview-images';
 import type { StructuredData } from './structured-data';
 

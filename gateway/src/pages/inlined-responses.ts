@@ -5,7 +5,7 @@ import type { CachedRoutes } from '../read-cache/cached-routes';
 import type { EncodedResponse } from '../read-cache/encoded-response';
 import { paintedList } from './painted-cards';
 import { countsQuery, homePageSize, listQuery, selectionOf } from './plugin-lists';
-import type { MatchedScreen, Screen } from './screens';
+import type { MatchedScreen, Screen } from '#i18n/screens/screens';
 
 /** An API response that a screen needs first. */
 interface InlinedRequest {

@@ -11,7 +11,7 @@ import type { ServerRendering } from './server-rendering';
 import { localizedUrl, headLines } from './page-head';
 import { isUnboundedSelection, type ListSelection, searchOf, selectionOf } from './plugin-lists';
 import { renderPage } from './render-page';
-import { type MatchedScreen, canonicalPath, matchScreen } from './screens';
+import { type MatchedScreen, canonicalPath, matchScreen } from '#i18n/screens/screens';
 import { heroDrawing } from './preview-images';
 
 export interface RenderedPage {
@@ -117,7 +117,7 @@ export class Pages {
       head: [
         ...headLines(status === 503 ? { ...head, path: undefined } : head, this.about.shopUrl),
         ...(page.isMissing ? [] : imagePreloads(found, page)),
-        ...this.shop.preloads(found?.screen.file, lang),
+        ...this.shop.preloads(found?.screen.name && found.screen.file, lang),
       ],
     });
     const response = await encodeResponse(Buffer.from(html), 'text/html; charset=utf-8');

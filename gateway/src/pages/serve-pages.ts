@@ -24,7 +24,7 @@ import { ServerRendering } from './server-rendering';
 import { Pages } from './pages';
 import type { PluginPaths } from './sitemap/plugin-paths';
 import { renamedUrl } from './plugin-lists';
-import { hasSecret } from './screens';
+import { hasSecret } from '#i18n/screens/screens';
 import { serveSitemap } from './sitemap/serve-sitemap';
 import { robotsText, Sitemap } from './sitemap/sitemap';
 import { type Company, StructuredData } from './structured-data';

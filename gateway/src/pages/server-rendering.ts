@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Language } from '#contracts/kit/actor';
 import type { Log } from '#platform/log/log';
 import type { EncodedResponse } from '../read-cache/encoded-response';
-import { renderedPaths } from './screens';
 
 /** A screen as rendered for a guest. */
 interface ScreenInput {
@@ -19,7 +18,7 @@ type RenderScreen = (screen: ScreenInput) => string;
 
 /** Exports of the front end's server build (frontend/src/app/server.tsx). */
 interface ServerBuild {
-  createRenderer: (meta: Readonly<Record<string, string>>, paths: readonly string[]) => Promise<RenderScreen>;
+  createRenderer: (meta: Readonly<Record<string, string>>) => Promise<RenderScreen>;
 }
 
 function isServerBuild(value: unknown): value is ServerBuild {
@@ -52,7 +51,7 @@ export class ServerRendering {
     try {
       const built: unknown = await import(file);
       if (!isServerBuild(built)) throw new Error(`${file} has no createRenderer`);
-      return new ServerRendering(await built.createRenderer(metas, renderedPaths), log);
+      return new ServerRendering(await built.createRenderer(metas), log);
     } catch (error) {
       log.error({ err: error, file }, 'pages are sent without their markup');
       return new ServerRendering(undefined, log);

@@ -1,5 +1,5 @@
 import type { GatewayConfig } from '../gateway.config';
-import { pathsBeforeTokens } from '../pages/screens';
+import { pathsBeforeTokens } from '#i18n/screens/screens';
 import type { PaymentMethods } from './payment-methods';
 import type { SiteConfig } from './site.config';
 
@@ -47,7 +47,9 @@ export function pageMetaOf(
     },
     ...(config.STRIPE_TAX || config.STRIPE_MANAGED_PAYMENTS ? { 'shop-taxes': 'included' } : {}),
     'shop-retry-policy': `${site.API_TIMEOUT_MS} ${site.API_RETRIES}`,
-    ...(analytics ? { 'shop-analytics': JSON.stringify({ ...analytics, pathsBeforeTokens }) } : {}),
+    ...(analytics
+      ? { 'shop-analytics': JSON.stringify({ ...analytics, pathsBeforeTokens: pathsBeforeTokens() }) }
+      : {}),
   };
 }
 

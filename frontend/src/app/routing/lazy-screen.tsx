@@ -1,6 +1,6 @@
 import { type ComponentType, use } from 'react';
 
-export type LoadScreen = () => Promise<{ Component: ComponentType }>;
+type LoadScreen = () => Promise<{ Component: ComponentType }>;
 
 /** The code of a screen did not load: the connection is lost, or the shop was updated. */
 export class ScreenNotLoaded extends Error {}

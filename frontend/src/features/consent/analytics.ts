@@ -4,7 +4,7 @@ export interface AnalyticsSettings {
   scriptUrl: string;
   /** Plausible: the domain; Matomo: the number of the site. */
   site: string;
-  /** What is in front of the token in the paths that contain one (gateway/src/pages/screens.ts). */
+  /** What is in front of the token in the paths that contain one (libs/i18n/src/screens/screens.ts). */
   pathsBeforeTokens: string[];
 }
 
