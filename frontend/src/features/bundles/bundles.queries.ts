@@ -22,19 +22,4 @@ export const bundleQueries = {
       queryKey: ['bundles', 'completion', slug],
       queryFn: () => api.get('/bundles/{slug}/completion', { path: { slug } }),
     }),
-  /**
-   * Quotes a bundle and opens the checkout session of the quote; `visit`, the time of its start, identifies one visit of the screen.
-   * Never repeated, because a session whose response was lost may exist.
-   */
-  newSession: (visit: number, slug: string, language: Lang) =>
-    queryOptions({
-      queryKey: ['checkout', 'new-bundle-session', visit, slug],
-      queryFn: async () => {
-        const items = [{ kind: 'bundle' as const, slug }];
-        const { quoteId } = await api.post('/checkout/quotes', { body: { items, codes: [], language } });
-        return api.post('/checkout/sessions', { body: { quoteId, language } });
-      },
-      staleTime: Infinity,
-      retry: false,
-    }),
 };

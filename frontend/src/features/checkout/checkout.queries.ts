@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/requests/client';
+import type { QuoteItem } from '../../api/schema';
 import type { CheckoutConfig, Lang, SessionStatus } from '../../api/types';
 
 export const checkoutQueries = {
@@ -7,15 +8,16 @@ export const checkoutQueries = {
    * Creates a checkout session; `visit`, the time of its start, identifies one visit of the screen. A query, because the screen needs one session however
    * often it is rendered; never repeated, because a session whose response was lost may exist.
    */
-  newSession: (visit: number, slug: string, language: Lang, offerCode: string | null) =>
+  newSession: (visit: number, item: QuoteItem, language: Lang, offerCode: string | null) =>
     queryOptions({
-      queryKey: ['checkout', 'new-session', visit, slug, offerCode],
+      queryKey: ['checkout', 'new-session', visit, item, offerCode],
       // The server sets the price, so the request contains only the id of the offer; a quote has the price of this customer.
       queryFn: async () => {
         if (offerCode !== null)
-          return api.post('/checkout/sessions', { body: { slug, language, offerCode } });
-        const items = [{ kind: 'plugin' as const, slug }];
-        const { quoteId } = await api.post('/checkout/quotes', { body: { items, codes: [], language } });
+          return api.post('/checkout/sessions', { body: { slug: item.slug, language, offerCode } });
+        const { quoteId } = await api.post('/checkout/quotes', {
+          body: { items: [item], codes: [], language },
+        });
         return api.post('/checkout/sessions', { body: { quoteId, language } });
       },
       staleTime: Infinity,

@@ -65,7 +65,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/checkout/bundle/:slug',
-    file: 'bundles/bundle-checkout-screen',
+    file: 'checkout/checkout-screen',
     name: 'bundleCheckout',
     titleKey: 'checkout.title',
   },

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
+import type { QuoteItem } from '../../../api/schema';
 import { errorText } from '../../../features/auth/error-text';
+import { bundleQueries } from '../../../features/bundles/bundles.queries';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { checkoutQueries } from '../../../features/checkout/checkout.queries';
 import { useLanguage } from '../../../features/i18n/language';
@@ -60,13 +62,15 @@ function NextStep({ code, slug, onRetry }: { code: string; slug: string; onRetry
   );
 }
 
-/** Creates the checkout session and redirects to the payment form; a free product is complete at once. */
-function NewSession({ slug, loading }: { slug: string; loading: ReactNode }) {
-  const offer = useSearchParams()[0].get('offer');
+/** Creates the checkout session and redirects to the payment form; what costs nothing is complete at once. */
+function NewSession({ item, loading }: { item: QuoteItem; loading: ReactNode }) {
+  const [search] = useSearchParams();
+  const isBundle = item.kind === 'bundle';
+  const offer = isBundle ? null : search.get('offer');
   const { t, lang } = useLanguage();
   const navigate = useNavigate();
   const [visit] = useState(Date.now);
-  const session = useQuery(checkoutQueries.newSession(visit, slug, lang, offer));
+  const session = useQuery(checkoutQueries.newSession(visit, item, lang, offer));
   useEffect(() => {
     const { sessionId, reference } = session.data ?? {};
     if (sessionId) void navigate(paths.pay(sessionId), { replace: true });
@@ -76,17 +80,26 @@ function NewSession({ slug, loading }: { slug: string; loading: ReactNode }) {
   const code = session.error instanceof ApiError ? session.error.code : '';
   if (code === 'PAYMENTS_OFF') return <PaymentsOff />;
   const isOwned = code === 'ALREADY_OWNED';
+  const [backPath, back] = isBundle
+    ? [paths.bundles, 'bundle.back']
+    : offer
+      ? [paths.offers, 'offers.back']
+      : [paths.plugins, 'product.back'];
   return (
     <div className="section wrap">
       <StateBlock
         level="h1"
         isError={!isOwned}
-        title={isOwned ? t('checkout.owned') : errorText(t, session.error, 'checkout.failed')}
+        title={
+          isOwned
+            ? t(isBundle ? 'bundle.owned_all' : 'checkout.owned')
+            : errorText(t, session.error, 'checkout.failed')
+        }
       >
         <div className="row-actions">
-          <NextStep code={code} slug={slug} onRetry={() => void session.refetch()} />
-          <Link className="btn btn-md" to={offer ? paths.offers : paths.plugins}>
-            {t(offer ? 'offers.back' : 'product.back')}
+          <NextStep code={code} slug={item.slug} onRetry={() => void session.refetch()} />
+          <Link className="btn btn-md" to={backPath}>
+            {t(back)}
           </Link>
         </div>
       </StateBlock>
@@ -94,13 +107,17 @@ function NewSession({ slug, loading }: { slug: string; loading: ReactNode }) {
   );
 }
 
+/** The checkout of a plug-in or a bundle. */
 export function Component() {
   const { slug = '' } = useParams();
   const { lang } = useLanguage();
-  const frame = <CheckoutFrame product={useQuery(pluginQueries.detail(slug, lang)).data} />;
+  const isBundle = useLocation().pathname.startsWith(paths.checkoutBundle(''));
+  const plugin = useQuery({ ...pluginQueries.detail(slug, lang), enabled: !isBundle });
+  const bundle = useQuery({ ...bundleQueries.detail(slug, lang), enabled: isBundle });
+  const frame = <CheckoutFrame product={isBundle ? bundle.data : plugin.data} />;
   return (
     <SignedInOnly redirectTo={paths.register} loading={frame}>
-      <NewSession slug={slug} loading={frame} />
+      <NewSession item={{ kind: isBundle ? 'bundle' : 'plugin', slug }} loading={frame} />
     </SignedInOnly>
   );
 }
