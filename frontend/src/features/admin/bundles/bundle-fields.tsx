@@ -3,7 +3,7 @@ import { upload } from '../../../api/requests/upload';
 import { bundleDraftConstraints as constraints } from '../../../api/form-constraints';
 import type { UploadedPicture } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
-import { Switch } from '../../../ui/forms/switch';
+import { SwitchField } from '../../../ui/forms/switch-field';
 import { TextArea } from '../../../ui/forms/text-area';
 import { UploadZone } from '../../../ui/forms/upload-zone';
 import type { ApiForm } from '../../../ui/forms/use-api-form';
@@ -70,12 +70,7 @@ export function BundleFields({ form, field }: BundleForm) {
           { validate: (text) => (isBundlePercent(text) ? undefined : 'admin.bundles.bad_percent') },
         )}
       />
-      <div className="fld">
-        <div className={styles.active}>
-          <span aria-hidden="true">{t('admin.bundles.active')}</span>
-          <Switch label={t('admin.bundles.active')} isOn={isActive} onChange={setActive} />
-        </div>
-      </div>
+      <SwitchField label={t('admin.bundles.active')} isOn={isActive} onChange={setActive} />
       <PartFields form={form} field={field} />
       <PictureField form={form} field={field} />
     </>

@@ -1,26 +1,19 @@
-import { clsx } from 'clsx';
-import { Ban, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Ban, Pencil, Trash2 } from 'lucide-react';
 import { api } from '../../../api/requests/client';
 import type { Bundle } from '../../../api/schema';
-import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
+import { AddButton } from '../panel/add-button';
 import { useEditedId } from '../panel/form/use-edited-id';
 import { ListTab } from '../panel/list/list-tab';
 import { useBundleColumns } from './bundle-columns';
 import { BundleSheet } from './bundle-sheet';
-import panelStyles from '../panel/panel.module.css';
 
 /** Bundles of the shop: add, edit, take off sale, delete. */
 export default function BundlesTab() {
   const { t, lang } = useLanguage();
   const edited = useEditedId();
   const nameOf = ({ titleEn, titleRu }: Bundle) => (lang === 'ru' ? titleRu : titleEn);
-  const addButton = (className?: string) => (
-    <button type="button" className={clsx('btn btn-p btn-md', className)} onClick={edited.add}>
-      <Icon of={Plus} />
-      {t('admin.bundles.add')}
-    </button>
-  );
+  const add = <AddButton text={t('admin.bundles.add')} onClick={edited.add} />;
   return (
     <ListTab<Bundle>
       tab="bundles"
@@ -29,8 +22,8 @@ export default function BundlesTab() {
       idOf={({ id }) => id}
       columns={useBundleColumns()}
       search={t('admin.bundles.search')}
-      toolbar={addButton(panelStyles.last)}
-      emptyAction={addButton()}
+      toolbar={add}
+      emptyAction={add}
       actions={[
         {
           name: 'edit',

@@ -5,8 +5,7 @@ import { useLanguage } from '../../i18n/language';
 import { EditedRow } from '../panel/form/edited-row';
 import { FormSheet } from '../panel/form/form-sheet';
 import { useDetailForm } from '../panel/form/use-detail-form';
-import type { ProductFormValues } from './form/product';
-import { emptyProduct, toFormValues, toProductInput } from './form/product-form';
+import { emptyProduct, type ProductFormValues, toFormValues, toProductInput } from './form/product-form';
 import { ProductSections } from './form/product-sections';
 
 interface FormProps {

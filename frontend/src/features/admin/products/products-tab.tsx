@@ -1,25 +1,18 @@
-import { clsx } from 'clsx';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { api } from '../../../api/requests/client';
 import type { ProductSummary } from '../../../api/schema';
-import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
+import { AddButton } from '../panel/add-button';
 import { useEditedId } from '../panel/form/use-edited-id';
 import { ListTab } from '../panel/list/list-tab';
 import { useProductColumns } from './product-columns';
 import { ProductSheet } from './product-sheet';
-import panelStyles from '../panel/panel.module.css';
 
 /** Products of the shop: add, edit, delete (admin §2). */
 export default function ProductsTab() {
   const { t } = useLanguage();
   const edited = useEditedId();
-  const addButton = (className?: string) => (
-    <button type="button" className={clsx('btn btn-p btn-md', className)} onClick={edited.add}>
-      <Icon of={Plus} />
-      {t('admin.products.add')}
-    </button>
-  );
+  const add = <AddButton text={t('admin.products.add')} onClick={edited.add} />;
   return (
     <ListTab<ProductSummary>
       tab="products"
@@ -28,8 +21,8 @@ export default function ProductsTab() {
       idOf={({ _id }) => _id}
       columns={useProductColumns()}
       search={t('admin.products.search')}
-      toolbar={addButton(panelStyles.last)}
-      emptyAction={addButton()}
+      toolbar={add}
+      emptyAction={add}
       failed="admin.failed_fetch_products"
       actions={[
         {

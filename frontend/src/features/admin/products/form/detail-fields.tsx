@@ -1,16 +1,15 @@
 import { clsx } from 'clsx';
-import { useId } from 'react';
 import { productDraftConstraints } from '../../../../api/form-constraints';
 import { SelectField } from '../../../../ui/forms/select-field';
 import { Field } from '../../../../ui/forms/field';
-import { Switch } from '../../../../ui/forms/switch';
+import { SwitchField } from '../../../../ui/forms/switch-field';
 import { TextArea } from '../../../../ui/forms/text-area';
-import { TokenField } from '../../../../ui/forms/token-field';
 import { useFormValue } from '../../../../ui/forms/use-form-value';
 import { productFacts } from '../../../catalogue/product-facts';
 import { useLanguage } from '../../../i18n/language';
-import type { ProductForm } from './product';
+import type { ProductForm } from './product-form';
 import { SpecificationFields } from './specification-fields';
+import { TextList } from './text-list';
 import styles from '../products.module.css';
 
 /** Requirements are text keys, because they are shown in every language. */
@@ -27,7 +26,6 @@ const systems = ['mac', 'windows', 'ram', 'storage'] as const;
 /** The video, and what the page says while there is none. */
 function VideoFields({ form, field }: ProductForm) {
   const { t } = useLanguage();
-  const id = useId();
   const [isAnnounced, setAnnounced] = useFormValue(form, 'isVideoAnnounced');
   return (
     <>
@@ -38,19 +36,13 @@ function VideoFields({ form, field }: ProductForm) {
           {...field('videoUrl', productDraftConstraints.videoUrl, { invalid: 'admin.products.bad_address' })}
         />
       </div>
-      <div className="full fld">
-        <div className={styles.switchRow}>
-          <span aria-hidden="true">{t('admin.products.announce_video')}</span>
-          <Switch
-            label={t('admin.products.announce_video')}
-            isOn={isAnnounced}
-            describedBy={id}
-            onChange={setAnnounced}
-          />
-        </div>
-        <span className="hint" id={id}>
-          {t('admin.products.announce_video_hint')}
-        </span>
+      <div className="full">
+        <SwitchField
+          label={t('admin.products.announce_video')}
+          isOn={isAnnounced}
+          hint={t('admin.products.announce_video_hint')}
+          onChange={setAnnounced}
+        />
       </div>
     </>
   );
@@ -63,7 +55,6 @@ const detailFacts = productFacts.filter(({ name }) => name !== 'version');
 export function DetailFields(props: ProductForm) {
   const { t } = useLanguage();
   const { form, field } = props;
-  const [features, setFeatures] = useFormValue(form, 'features');
   const [needs, setNeeds] = useFormValue(form, 'systemRequirements');
   const [specifications, setSpecifications] = useFormValue(form, 'specifications');
   const optionsOf = (name: (typeof systems)[number]) => {
@@ -80,14 +71,7 @@ export function DetailFields(props: ProductForm) {
         />
       </div>
       <div className="full">
-        <TokenField
-          label={t('admin.products.features')}
-          allowsCommas
-          hint={t('admin.products.sentence_hint')}
-          tokens={features ?? []}
-          onChange={setFeatures}
-          removeLabel={(token) => t('admin.remove', { name: token })}
-        />
+        <TextList form={form} name="features" label={t('admin.products.features')} areSentences />
       </div>
       <VideoFields {...props} />
       {detailFacts.map(({ name, label }) => (

@@ -1,15 +1,13 @@
 import { clsx } from 'clsx';
-import { useId } from 'react';
 import { productDraftConstraints as constraints } from '../../../../api/form-constraints';
 import { Field } from '../../../../ui/forms/field';
 import { SelectField } from '../../../../ui/forms/select-field';
-import { Switch } from '../../../../ui/forms/switch';
+import { SwitchField } from '../../../../ui/forms/switch-field';
 import { TextArea } from '../../../../ui/forms/text-area';
-import { TokenField } from '../../../../ui/forms/token-field';
 import { useFormValue } from '../../../../ui/forms/use-form-value';
 import { useLanguage } from '../../../i18n/language';
-import type { ProductForm } from './product';
-import { parsePrice, validatePrice } from './product-form';
+import { parsePrice, type ProductForm, validatePrice } from './product-form';
+import { TextList } from './text-list';
 import styles from '../products.module.css';
 
 const required = 'admin.products.required';
@@ -40,28 +38,18 @@ function AddressFields({ form, field }: ProductForm) {
 /** Whether the product is visible; it is sold once its owners have something to download. */
 function ActiveSwitch({ form, publishedFiles }: MainFieldsProps) {
   const { t } = useLanguage();
-  const id = useId();
   const [isActive, setActive] = useFormValue(form, 'isActive');
   const [newFiles] = useFormValue(form, 'newFiles');
   const [downloadUrl] = useFormValue(form, 'downloadUrl');
   const isWithoutFiles = publishedFiles + newFiles.length === 0 && !downloadUrl.startsWith('https://');
-  const hasNote = isActive && isWithoutFiles;
   return (
-    <div className="full fld">
-      <div className={styles.switchRow}>
-        <span aria-hidden="true">{t('admin.products.is_active')}</span>
-        <Switch
-          label={t('admin.products.is_active')}
-          isOn={isActive}
-          describedBy={hasNote ? id : undefined}
-          onChange={setActive}
-        />
-      </div>
-      {hasNote ? (
-        <span className="hint" id={id}>
-          {t('admin.products.not_for_sale')}
-        </span>
-      ) : null}
+    <div className="full">
+      <SwitchField
+        label={t('admin.products.is_active')}
+        isOn={isActive}
+        hint={isActive && isWithoutFiles ? t('admin.products.not_for_sale') : undefined}
+        onChange={setActive}
+      />
     </div>
   );
 }
@@ -97,9 +85,6 @@ interface MainFieldsProps extends ProductForm {
 export function MainFields(props: MainFieldsProps) {
   const { t } = useLanguage();
   const { form, field } = props;
-  const [compatibility, setCompatibility] = useFormValue(form, 'compatibility');
-  const [tags, setTags] = useFormValue(form, 'tags');
-  const removeLabel = (token: string) => t('admin.remove', { name: token });
   return (
     <>
       <div className="full">
@@ -127,21 +112,9 @@ export function MainFields(props: MainFieldsProps) {
         {...field('version', { ...constraints.version, required: true }, { required })}
         required={false}
       />
-      <TokenField
-        label={t('admin.products.compatibility')}
-        hint={t('admin.products.token_hint')}
-        tokens={compatibility}
-        onChange={setCompatibility}
-        removeLabel={removeLabel}
-      />
+      <TextList form={form} name="compatibility" label={t('admin.products.compatibility')} />
       <div className="full">
-        <TokenField
-          label={t('admin.products.tags')}
-          hint={t('admin.products.token_hint')}
-          tokens={tags}
-          onChange={setTags}
-          removeLabel={removeLabel}
-        />
+        <TextList form={form} name="tags" label={t('admin.products.tags')} />
       </div>
       <AddressFields {...props} />
       <ActiveSwitch {...props} />

@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/icons';
 import { UploadZone } from '../../../../ui/forms/upload-zone';
 import { useFormValue } from '../../../../ui/forms/use-form-value';
 import { useLanguage } from '../../../i18n/language';
-import type { ProductForm } from './product';
+import type { ProductForm } from './product-form';
 import { useUploads } from './use-uploads';
 import styles from '../products.module.css';
 import tableStyles from '../../../../ui/table/table.module.css';

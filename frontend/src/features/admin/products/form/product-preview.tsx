@@ -7,7 +7,7 @@ import { Segments } from '../../../../ui/forms/segments';
 import { Price } from '../../../catalogue/price';
 import { useLanguage } from '../../../i18n/language';
 import { parsePrice } from './product-form';
-import type { ProductForm } from './product';
+import type { ProductForm } from './product-form';
 import styles from '../products.module.css';
 import pluginCardStyles from '../../../catalogue/cards/plugin-card.module.css';
 

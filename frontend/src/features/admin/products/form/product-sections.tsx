@@ -6,7 +6,7 @@ import { DetailFields } from './detail-fields';
 import { FileFields } from './file-fields';
 import { MainFields } from './main-fields';
 import { PictureFields } from './picture-fields';
-import type { ProductForm } from './product';
+import type { ProductForm } from './product-form';
 import { ProductPreview } from './product-preview';
 import { RussianFields } from './russian-fields';
 import styles from '../products.module.css';

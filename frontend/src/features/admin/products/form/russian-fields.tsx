@@ -1,19 +1,16 @@
 import { russianTranslationConstraints } from '../../../../api/form-constraints';
 import { Field } from '../../../../ui/forms/field';
 import { TextArea } from '../../../../ui/forms/text-area';
-import { TokenField } from '../../../../ui/forms/token-field';
 import { useFormValue } from '../../../../ui/forms/use-form-value';
 import { useLanguage } from '../../../i18n/language';
-import type { ProductForm } from './product';
+import type { ProductForm } from './product-form';
 import { SpecificationFields } from './specification-fields';
+import { TextList } from './text-list';
 
 /** The Russian texts; an empty one is shown in English. */
 export function RussianFields({ form, field }: ProductForm) {
   const { t } = useLanguage();
-  const [features, setFeatures] = useFormValue(form, 'ru.features');
-  const [tags, setTags] = useFormValue(form, 'ru.tags');
   const [specifications, setSpecifications] = useFormValue(form, 'ru.specifications');
-  const removeLabel = (token: string) => t('admin.remove', { name: token });
   const text = (name: 'name' | 'description' | 'detailedDescription') =>
     field(`ru.${name}`, { ...russianTranslationConstraints[name], required: false });
   return (
@@ -28,23 +25,10 @@ export function RussianFields({ form, field }: ProductForm) {
         <TextArea label={t('admin.products.detailed')} rows={6} {...text('detailedDescription')} />
       </div>
       <div className="full">
-        <TokenField
-          label={t('admin.products.features')}
-          allowsCommas
-          hint={t('admin.products.sentence_hint')}
-          tokens={features}
-          onChange={setFeatures}
-          removeLabel={removeLabel}
-        />
+        <TextList form={form} name="ru.features" label={t('admin.products.features')} areSentences />
       </div>
       <div className="full">
-        <TokenField
-          label={t('admin.products.tags')}
-          hint={t('admin.products.token_hint')}
-          tokens={tags}
-          onChange={setTags}
-          removeLabel={removeLabel}
-        />
+        <TextList form={form} name="ru.tags" label={t('admin.products.tags')} />
       </div>
       <SpecificationFields value={specifications} onChange={setSpecifications} />
     </>
