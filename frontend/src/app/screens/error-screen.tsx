@@ -1,5 +1,5 @@
 import { useLanguage } from '../../features/i18n/language';
-import { StateBlock } from '../../ui/feedback/state-block';
+import { LoadError } from '../../features/auth/load-error';
 import { ScreenNotLoaded } from '../routing/lazy-screen';
 
 /** How browsers say that the code of a part of a screen did not load. */
@@ -16,16 +16,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const isNotLoaded = isMissingCode(error);
   return (
     <main className="section wrap">
-      <StateBlock
+      <LoadError
         level="h1"
-        isError
         title={t(isNotLoaded ? 'errors.screen' : 'errors.screen_failed')}
         text={t(isNotLoaded ? 'errors.nothing_lost' : 'errors.screen_failed_text')}
-      >
-        <button type="button" className="btn btn-p btn-md" onClick={() => window.location.reload()}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
+        onRetry={() => window.location.reload()}
+      />
     </main>
   );
 }

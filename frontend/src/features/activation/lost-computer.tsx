@@ -6,7 +6,7 @@ import type { Activation, LostReleaseAllowance } from '../../api/schema';
 import { brand } from '../../brand/brand';
 import { Field } from '../../ui/forms/field';
 import { Sheet } from '../../ui/feedback/sheet';
-import { StateBlock } from '../../ui/feedback/state-block';
+import { LoadError } from '../auth/load-error';
 import { showToast } from '../../ui/feedback/toasts';
 import { errorText } from '../auth/error-text';
 import { longDate } from '../i18n/formats';
@@ -127,11 +127,7 @@ function LostDialog({ computer, onClose }: LostComputerProps) {
       onClose={onClose}
     >
       {allowance.isError ? (
-        <StateBlock isError title={t('lost.did_not_load')}>
-          <button type="button" className="btn btn-md" onClick={() => void allowance.refetch()}>
-            {t('errors.try_again')}
-          </button>
-        </StateBlock>
+        <LoadError title={t('lost.did_not_load')} onRetry={allowance.refetch} />
       ) : !allowance.data ? (
         <span className="ring" role="status" aria-label={t('shell.loading')} />
       ) : allowance.data.left > 0 ? (

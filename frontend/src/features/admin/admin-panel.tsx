@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api/requests/client';
 import type { User } from '../../api/types';
 import { TableSkeleton } from '../../ui/table/data-table';
-import { StateBlock } from '../../ui/feedback/state-block';
+import { LoadError } from '../auth/load-error';
 import { useLanguage } from '../i18n/language';
 import { LazyTexts } from '../i18n/lazy-texts';
 import { adminTexts } from './panel/admin-texts';
@@ -76,16 +76,12 @@ function AdminGate({ denied, twoFactorRequired, home, links }: AdminPanelProps) 
   if (me.isError) {
     return (
       <div className="centred">
-        <StateBlock
-          isError
+        <LoadError
           level="h1"
           title={t('admin.failed_load_user_data')}
           text={t('errors.nothing_lost')}
-        >
-          <button type="button" className="btn btn-p btn-md" onClick={() => void me.refetch()}>
-            {t('errors.try_again')}
-          </button>
-        </StateBlock>
+          onRetry={me.refetch}
+        />
       </div>
     );
   }

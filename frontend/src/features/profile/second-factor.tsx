@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StateBlock } from '../../ui/feedback/state-block';
+import { LoadError } from '../auth/load-error';
 import { secondFactorQueries } from '../auth/second-factor.queries';
 import { useSession } from '../auth/session';
 import { useLanguage } from '../i18n/language';
@@ -29,13 +29,7 @@ export function SecondFactorSettings() {
     );
   }
   if (factor.isError) {
-    return (
-      <StateBlock isError title={t('second_factor.load_failed')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void factor.refetch()}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
-    );
+    return <LoadError title={t('second_factor.load_failed')} onRetry={factor.refetch} />;
   }
   if (factor.isPending) return <span className="ring" role="status" aria-label={t('shell.loading')} />;
   if (factor.data.isOn)

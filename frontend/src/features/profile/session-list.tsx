@@ -5,7 +5,7 @@ import { api } from '../../api/requests/client';
 import type { ActiveSession } from '../../api/schema';
 import { storeToken } from '../../api/requests/token';
 import { Icon } from '../../ui/icons';
-import { StateBlock } from '../../ui/feedback/state-block';
+import { LoadError } from '../auth/load-error';
 import { useRestoreLostFocus } from '../../ui/browser/use-restore-lost-focus';
 import { useAccountMutation } from '../auth/use-account-mutation';
 import { dayAndTime } from '../i18n/formats';
@@ -97,13 +97,7 @@ export function SessionList() {
   const all = sessions.data ?? [];
   const shown = showsAll ? all : initialSessions(all);
   if (sessions.isError) {
-    return (
-      <StateBlock isError title={t('sessions.load_failed')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void sessions.refetch()}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
-    );
+    return <LoadError title={t('sessions.load_failed')} onRetry={sessions.refetch} />;
   }
   return (
     <>

@@ -10,7 +10,7 @@ import { PastComputers } from '../../../features/account/past-computers';
 import { LostComputer } from '../../../features/activation/lost-computer';
 import { useLanguage } from '../../../features/i18n/language';
 import { Link } from '../../../ui/link';
-import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../../features/auth/load-error';
 import { useRestoreLostFocus } from '../../../ui/browser/use-restore-lost-focus';
 import { AccountLayout } from '../../shell/account-layout';
 import { LoadingScreen } from '../../routing/guards';
@@ -81,13 +81,7 @@ function Computers() {
   useRestoreLostFocus();
   if (computers.isPending) return <LoadingScreen />;
   if (computers.isError) {
-    return (
-      <StateBlock isError title={t('computers.failed_to_load')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void computers.refetch()}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
-    );
+    return <LoadError title={t('computers.failed_to_load')} onRetry={computers.refetch} />;
   }
   const seated = computers.data.filter(holdsSeat);
   return (

@@ -6,6 +6,7 @@ import { offerQueries } from '../../../features/offers/offers.queries';
 import { UpgradeCard } from '../../../features/offers/upgrade-card';
 import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../../features/auth/load-error';
 import { AccountLayout } from '../../shell/account-layout';
 import { LoadingScreen } from '../../routing/guards';
 import { paths } from '../../routing/paths';
@@ -17,13 +18,7 @@ function OfferList() {
   const offers = useQuery(offerQueries.list(lang));
   if (offers.isPending) return <LoadingScreen />;
   if (offers.isError) {
-    return (
-      <StateBlock isError title={errorText(t, offers.error, 'offers.failed')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void offers.refetch()}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
-    );
+    return <LoadError title={errorText(t, offers.error, 'offers.failed')} onRetry={offers.refetch} />;
   }
   // Empty state of design §8.10.
   if (offers.data.offers.length + offers.data.upgrades.length === 0) {

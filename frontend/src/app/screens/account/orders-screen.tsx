@@ -8,6 +8,7 @@ import { orderTexts } from '../../../features/orders/order-texts';
 import { orderQueries } from '../../../features/orders/orders.queries';
 import styles from '../../../features/orders/orders.module.css';
 import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../../features/auth/load-error';
 import { Link } from '../../../ui/link';
 import { Pagination } from '../../../ui/table/pagination';
 import { LoadingScreen } from '../../routing/guards';
@@ -23,13 +24,7 @@ function OrderList() {
   const orders = useQuery(orderQueries.list(page));
   if (orders.isPending) return <LoadingScreen />;
   if (orders.isError) {
-    return (
-      <StateBlock isError title={errorText(t, orders.error, 'orders.failed')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void orders.refetch()}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
-    );
+    return <LoadError title={errorText(t, orders.error, 'orders.failed')} onRetry={orders.refetch} />;
   }
   if (orders.data.orders.length === 0) {
     return (

@@ -8,6 +8,7 @@ import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../../features/auth/load-error';
 import { AccountLayout } from '../../shell/account-layout';
 import { LoadingScreen } from '../../routing/guards';
 import { paths } from '../../routing/paths';
@@ -34,13 +35,7 @@ function OwnedList() {
   const owned = useQuery(entitlementQueries.list());
   if (owned.isPending) return <LoadingScreen />;
   if (owned.isError) {
-    return (
-      <StateBlock isError title={errorText(t, owned.error, 'products.failed')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void owned.refetch()}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
-    );
+    return <LoadError title={errorText(t, owned.error, 'products.failed')} onRetry={owned.refetch} />;
   }
   if (owned.data.length === 0) {
     return (

@@ -18,7 +18,7 @@ import { NewsletterSettings } from '../../../features/newsletter/account-newslet
 import { profileTexts } from '../../../features/profile/profile-texts';
 import { SecondFactorSettings } from '../../../features/profile/second-factor';
 import { SessionList } from '../../../features/profile/session-list';
-import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../../features/auth/load-error';
 import { AccountLayout } from '../../shell/account-layout';
 import { LoadingScreen } from '../../routing/guards';
 import { paths } from '../../routing/paths';
@@ -134,15 +134,11 @@ export function Component() {
       ) : isChecking ? (
         <LoadingScreen />
       ) : (
-        <StateBlock isError title={t('errors.failed_load_user_data')} text={t('errors.nothing_lost')}>
-          <button
-            type="button"
-            className="btn btn-p btn-md"
-            onClick={() => void queryClient.invalidateQueries({ queryKey: ['me'] })}
-          >
-            {t('errors.try_again')}
-          </button>
-        </StateBlock>
+        <LoadError
+          title={t('errors.failed_load_user_data')}
+          text={t('errors.nothing_lost')}
+          onRetry={() => queryClient.invalidateQueries({ queryKey: ['me'] })}
+        />
       )}
     </AccountLayout>
   );

@@ -3,6 +3,7 @@ import { BundleGrid } from '../../../features/bundles/bundle-grid';
 import { bundleQueries } from '../../../features/bundles/bundles.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../../features/auth/load-error';
 import { Link } from '../../../ui/link';
 import { paths } from '../../routing/paths';
 import { useSeoTitle } from '../../routing/use-title';
@@ -35,13 +36,7 @@ function Bundles() {
         <div className="skeleton skeleton-card" />
       </div>
     );
-  return (
-    <StateBlock isError title={t('bundles.failed_to_load')} text={t('errors.nothing_lost')}>
-      <button type="button" className="btn btn-p btn-md" onClick={() => void refetch()}>
-        {t('errors.try_again')}
-      </button>
-    </StateBlock>
-  );
+  return <LoadError title={t('bundles.failed_to_load')} text={t('errors.nothing_lost')} onRetry={refetch} />;
 }
 
 export function Component() {

@@ -9,7 +9,7 @@ import { PurchaseLines, PurchaseTotals } from '../../../features/checkout/purcha
 import { type CartQuote, quoteQueries, requestQuote } from '../../../features/checkout/quotes.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { showToast } from '../../../ui/feedback/toasts';
-import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../../features/auth/load-error';
 import { Icon } from '../../../ui/icons';
 import { paths } from '../../routing/paths';
 import styles from './cart-screen.module.css';
@@ -86,11 +86,11 @@ export function CartContent({ cart, onRemove, change }: CartContentProps) {
   });
   if (!data && error)
     return (
-      <StateBlock isError title={errorText(t, error, 'purchase.not_priced')} text={t('errors.nothing_lost')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void refetch()}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
+      <LoadError
+        title={errorText(t, error, 'purchase.not_priced')}
+        text={t('errors.nothing_lost')}
+        onRetry={refetch}
+      />
     );
   if (!data) return <CartSkeleton />;
   const isInCart = (item: CartItem) => cart.items.some((one) => isSameItem(one, item));

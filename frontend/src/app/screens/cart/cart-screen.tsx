@@ -7,6 +7,7 @@ import { LazyTexts } from '../../../features/i18n/lazy-texts';
 import { useLanguage } from '../../../features/i18n/language';
 import { showToast } from '../../../ui/feedback/toasts';
 import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../../features/auth/load-error';
 import { useIsHydrated } from '../../../ui/browser/use-is-hydrated';
 import { Link } from '../../../ui/link';
 import { paths } from '../../routing/paths';
@@ -74,14 +75,7 @@ function Cart() {
   const isHydrated = useIsHydrated();
   useForgetPaidPurchase();
   if (isPending) return <CartSkeleton />;
-  if (error)
-    return (
-      <StateBlock isError title={errorText(t, error, 'cart.not_loaded')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void refetch()}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
-    );
+  if (error) return <LoadError title={errorText(t, error, 'cart.not_loaded')} onRetry={refetch} />;
   const notice: ReactNode = removed ? (
     <RemovedNotice key={`${removed.item.kind} ${removed.item.slug}`} removed={removed} onUndo={undo} />
   ) : null;

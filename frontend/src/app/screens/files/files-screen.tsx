@@ -13,6 +13,7 @@ import { fileSize } from '../../../features/i18n/formats';
 import { useLanguage } from '../../../features/i18n/language';
 import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../../features/auth/load-error';
 import { AccountLayout } from '../../shell/account-layout';
 import { LoadingScreen } from '../../routing/guards';
 import { paths } from '../../routing/paths';
@@ -91,13 +92,7 @@ function AllFiles() {
   useFreshDownloadUrls(refetch);
   if (isPending) return <LoadingScreen />;
   if (!data) {
-    return (
-      <StateBlock isError title={errorText(t, error, 'files.failed')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void refetch()}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
-    );
+    return <LoadError title={errorText(t, error, 'files.failed')} onRetry={refetch} />;
   }
   if (data.products.length === 0) {
     return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { DocumentName, PageText } from '../../../features/pages/documents';
 import { documentQueries } from '../../../features/pages/documents.queries';
 import { useLanguage } from '../../../features/i18n/language';
-import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../../features/auth/load-error';
 import { useTitle } from '../../routing/use-title';
 import styles from '../../../features/pages/document.module.css';
 
@@ -35,11 +35,7 @@ export function DocumentPage({
   if (page.isError) {
     return (
       <div className="section wrap">
-        <StateBlock isError level="h1" title={t('page.failed')}>
-          <button type="button" className="btn btn-p btn-md" onClick={() => void page.refetch()}>
-            {t('errors.try_again')}
-          </button>
-        </StateBlock>
+        <LoadError level="h1" title={t('page.failed')} onRetry={page.refetch} />
       </div>
     );
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { AdminArticle } from '../../../api/schema';
 import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../auth/load-error';
 import { useLanguage } from '../../i18n/language';
 import { campaignQueries } from './campaigns.queries';
 
@@ -44,13 +45,7 @@ export function ArticleChoice({ from, field }: ArticleChoiceProps) {
   const { newest, shown } = useArticles(from);
   if (newest.isPending) return <p role="status">{t('shell.loading')}</p>;
   if (newest.isError) {
-    return (
-      <StateBlock isError title={t('admin.campaigns.no_articles_loaded')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void newest.refetch()}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
-    );
+    return <LoadError title={t('admin.campaigns.no_articles_loaded')} onRetry={newest.refetch} />;
   }
   if (shown.length === 0) return <StateBlock title={t('admin.campaigns.no_articles')} />;
   return (

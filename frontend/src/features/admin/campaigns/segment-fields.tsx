@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../auth/load-error';
 import { SelectField } from '../../../ui/forms/select-field';
 import { useLanguage } from '../../i18n/language';
 import { campaignQueries } from './campaigns.queries';
@@ -16,13 +16,7 @@ function PluginSelect({ form, segment }: SegmentFieldsProps) {
   const { t, lang } = useLanguage();
   const plugins = useQuery(campaignQueries.plugins(lang));
   if (plugins.isError) {
-    return (
-      <StateBlock isError title={t('plugins.failed_to_load')}>
-        <button type="button" className="btn btn-md" onClick={() => void plugins.refetch()}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
-    );
+    return <LoadError title={t('plugins.failed_to_load')} onRetry={plugins.refetch} />;
   }
   const known = (plugins.data ?? []).map(({ id, name }) => ({ value: id, text: name }));
   const none = { value: '', text: plugins.isPending ? t('shell.loading') : '–' };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/requests/client';
-import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../auth/load-error';
 import { Switch } from '../../../ui/forms/switch';
 import { useLanguage } from '../../i18n/language';
 import { confirmAction } from '../panel/confirm-action';
@@ -46,11 +46,7 @@ export function Maintenance({ views }: { views: ReactNode }) {
         </div>
       ) : status.isError ? (
         <div className={panelStyles.state}>
-          <StateBlock isError title={t('admin.operations.status_did_not_load')}>
-            <button type="button" className="btn btn-md" onClick={() => void status.refetch()}>
-              {t('errors.try_again')}
-            </button>
-          </StateBlock>
+          <LoadError title={t('admin.operations.status_did_not_load')} onRetry={status.refetch} />
         </div>
       ) : (
         <span className="ring" role="status" aria-label={t('shell.loading')} />

@@ -5,7 +5,7 @@ import type { OrderView } from '../../../api/schema';
 import type { Lang } from '../../../api/types';
 import { Notice } from '../../../ui/feedback/notice';
 import { Sheet } from '../../../ui/feedback/sheet';
-import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../auth/load-error';
 import { useLanguage } from '../../i18n/language';
 import { OrderDetails } from './order-details';
 import { canRefund, isLicenceOutdated, isRefundPending } from './refund';
@@ -72,11 +72,7 @@ export function OrderSheet({ id, title, status, onClose }: OrderSheetProps) {
           {order ? (
             <OrderDetails order={order} />
           ) : isError ? (
-            <StateBlock isError title={t('admin.orders.did_not_load')}>
-              <button type="button" className="btn btn-md" onClick={() => void refetch()}>
-                {t('errors.try_again')}
-              </button>
-            </StateBlock>
+            <LoadError title={t('admin.orders.did_not_load')} onRetry={refetch} />
           ) : (
             <span className="ring" role="status" aria-label={t('shell.loading')} />
           )}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../api/requests/client';
 import type { Figures } from '../../../api/schema';
 import { TableSkeleton } from '../../../ui/table/data-table';
-import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../auth/load-error';
 import { Segments } from '../../../ui/forms/segments';
 import { useLanguage } from '../../i18n/language';
 import { TabLayout } from '../panel/tab-layout';
@@ -73,11 +73,11 @@ export default function OverviewTab() {
         <OverviewContent figures={figures.data} isStale={figures.isPlaceholderData} />
       ) : figures.isError ? (
         <div className={panelStyles.state}>
-          <StateBlock isError title={t('admin.overview.did_not_load')} text={t('errors.nothing_lost')}>
-            <button type="button" className="btn btn-p btn-md" onClick={() => void figures.refetch()}>
-              {t('errors.try_again')}
-            </button>
-          </StateBlock>
+          <LoadError
+            title={t('admin.overview.did_not_load')}
+            text={t('errors.nothing_lost')}
+            onRetry={figures.refetch}
+          />
         </div>
       ) : (
         <TableSkeleton label={t('shell.loading')} />

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { RedemptionBatch, RedemptionCodeLine } from '../../../api/schema';
-import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../auth/load-error';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { SearchBox } from '../../../ui/forms/search-box';
 import { DataTable } from '../../../ui/table/data-table';
@@ -111,11 +111,7 @@ export function BatchCodes({ batch, onClose }: { batch: RedemptionBatch; onClose
         </div>
         <div className="full">
           {codes.isError ? (
-            <StateBlock isError title={t('admin.redemption.codes_failed')}>
-              <button type="button" className="btn btn-md" onClick={() => void codes.refetch()}>
-                {t('errors.try_again')}
-              </button>
-            </StateBlock>
+            <LoadError title={t('admin.redemption.codes_failed')} onRetry={codes.refetch} />
           ) : codes.isPending ? (
             <span className="ring" role="status" aria-label={t('shell.loading')} />
           ) : codes.data.codes.length === 0 ? (

@@ -5,7 +5,7 @@ import type { ComputerSeat, CustomerComputer } from '../../../api/schema';
 import { DataTable } from '../../../ui/table/data-table';
 import { Notice } from '../../../ui/feedback/notice';
 import { Sheet } from '../../../ui/feedback/sheet';
-import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../auth/load-error';
 import { longDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { DateCell } from '../panel/date-cell';
@@ -102,11 +102,7 @@ export function UserComputers({ id, name, onClose }: { id: string; name: string;
         <div className="sht-body" role="group" aria-label={title} tabIndex={0}>
           <div className="full">
             {isError ? (
-              <StateBlock isError title={t('admin.users.computers_failed')}>
-                <button type="button" className="btn btn-md" onClick={() => void refetch()}>
-                  {t('errors.try_again')}
-                </button>
-              </StateBlock>
+              <LoadError title={t('admin.users.computers_failed')} onRetry={refetch} />
             ) : !data ? (
               <span className="ring" role="status" aria-label={t('shell.loading')} />
             ) : data.length === 0 ? (

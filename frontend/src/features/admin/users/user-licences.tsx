@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/requests/client';
 import type { LicenceGrant } from '../../../api/schema';
-import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../auth/load-error';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { DataTable } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
@@ -89,11 +89,7 @@ export function UserLicences({ id, name, onClose }: { id: string; name: string; 
         </div>
         <div className="full">
           {isError ? (
-            <StateBlock isError title={t('admin.users.licences_failed')}>
-              <button type="button" className="btn btn-md" onClick={() => void refetch()}>
-                {t('errors.try_again')}
-              </button>
-            </StateBlock>
+            <LoadError title={t('admin.users.licences_failed')} onRetry={refetch} />
           ) : !data ? (
             <span className="ring" role="status" aria-label={t('shell.loading')} />
           ) : data.length === 0 ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PluginCard as Card } from '../../../api/types';
 import { StateBlock } from '../../../ui/feedback/state-block';
+import { LoadError } from '../../auth/load-error';
 import { useLanguage } from '../../i18n/language';
 import { PluginCard } from './plugin-card';
 import styles from './plugin-grid.module.css';
@@ -44,13 +45,7 @@ export function PluginGrid(props: PluginGridProps) {
   const { actionFor, playFor, pathFor, ownedState } = props;
   const { t } = useLanguage();
   if (!plugins && isError) {
-    return (
-      <StateBlock isError title={t(errorKey)} text={t('errors.nothing_lost')}>
-        <button type="button" className="btn btn-p btn-md" onClick={onRetry}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
-    );
+    return <LoadError title={t(errorKey)} text={t('errors.nothing_lost')} onRetry={onRetry} />;
   }
   if (!plugins) return <Skeletons />;
   if (plugins.length === 0) return emptyState ?? <StateBlock title={t('plugins.empty')} />;

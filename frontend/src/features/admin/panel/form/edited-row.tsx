@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Sheet } from '../../../../ui/feedback/sheet';
-import { StateBlock } from '../../../../ui/feedback/state-block';
+import { LoadError } from '../../../auth/load-error';
 import { TableSkeleton } from '../../../../ui/table/data-table';
 import { useLanguage } from '../../../i18n/language';
 
@@ -33,11 +33,7 @@ export function EditedRow<Row>({ id, load, title, failed, onClose, children }: E
   return (
     <Sheet isWide title={title} closeLabel={t('admin.close')} onClose={onClose}>
       {row.isError ? (
-        <StateBlock isError title={failed}>
-          <button type="button" className="btn btn-p btn-md" onClick={() => void row.refetch()}>
-            {t('errors.try_again')}
-          </button>
-        </StateBlock>
+        <LoadError title={failed} onRetry={row.refetch} />
       ) : (
         <TableSkeleton rows={6} label={t('shell.loading')} />
       )}

@@ -16,15 +16,14 @@ export type ListColumn<Row> = Pick<Column<Row>, 'isNumber' | 'onPhone'> & { titl
     { key: keyof Row & string } | ({ key: string } & Cell<Row>)
   );
 
-function fieldOf(row: unknown, name: string): string | undefined {
-  const value: unknown = Object(row)[name];
+function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 function cellOf<Row>(column: ListColumn<Row>, row: Row): ReactNode {
   if ('cell' in column) return column.cell(row);
-  if ('date' in column) return <DateCell iso={fieldOf(row, column.date)} />;
-  if (!('pill' in column)) return fieldOf(row, column.key);
+  if ('date' in column) return <DateCell iso={textOf(row[column.date])} />;
+  if (!('pill' in column)) return textOf(row[column.key]);
   const { isOk, text } = column.pill(row);
   return <span className={clsx('pill', isOk ? 'pill-ok' : 'pill-off')}>{text}</span>;
 }

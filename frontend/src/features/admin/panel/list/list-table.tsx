@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Column, DataTable, TableSkeleton } from '../../../../ui/table/data-table';
 import { Pagination } from '../../../../ui/table/pagination';
 import { StateBlock } from '../../../../ui/feedback/state-block';
+import { LoadError } from '../../../auth/load-error';
 import { useRestoreLostFocus } from '../../../../ui/browser/use-restore-lost-focus';
 import { useLanguage } from '../../../i18n/language';
 import { totalText } from './total-text';
@@ -27,11 +28,7 @@ function ListPlaceholder<Row>({ list, empty, emptyAction }: ListTableProps<Row>)
   if (list.isLoading) return <TableSkeleton rows={pageSize} label={t('shell.loading')} />;
   if (list.isError && list.rows.length === 0) {
     return (
-      <StateBlock isError title={t('admin.did_not_load')} text={t('errors.nothing_lost')}>
-        <button type="button" className="btn btn-p btn-md" onClick={list.refetch}>
-          {t('errors.try_again')}
-        </button>
-      </StateBlock>
+      <LoadError title={t('admin.did_not_load')} text={t('errors.nothing_lost')} onRetry={list.refetch} />
     );
   }
   if (!list.isFiltered) return <StateBlock title={empty}>{emptyAction}</StateBlock>;
