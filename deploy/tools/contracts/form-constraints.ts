@@ -1,3 +1,5 @@
+import { productFacts } from '#contracts/catalogue/product-content';
+
 /** The parts of JSON Schema that a form can check before it sends anything. */
 interface Schema {
   $ref?: string;
@@ -101,5 +103,7 @@ export function formConstraintsSource(description: OpenApiDescription): string {
     const lines = fieldLines(schema);
     return lines.length > 0 ? [`export const ${name}Constraints = {\n${lines.join('\n')}\n} as const;`] : [];
   });
-  return `// Generated from docs/openapi.json by \`npm run api\`. Do not edit.\n\n${constants.join('\n\n')}\n`;
+  const facts = `/** Text columns of a product: libs/contracts/src/catalogue/product-content.ts. */
+export const productFacts = ${JSON.stringify(productFacts)} as const;`;
+  return `// Generated from docs/openapi.json by \`npm run api\`. Do not edit.\n\n${[facts, ...constants].join('\n\n')}\n`;
 }

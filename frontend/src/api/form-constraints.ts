@@ -1,5 +1,8 @@
 // Generated from docs/openapi.json by `npm run api`. Do not edit.
 
+/** Text columns of a product: libs/contracts/src/catalogue/product-content.ts. */
+export const productFacts = ["version"] as const;
+
 export const activateComputerConstraints = {
   deviceId: {"required":true,"minLength":8,"maxLength":128,"pattern":"^[\\w.:-]+$"},
   deviceSpec: {"minLength":1,"maxLength":40},

@@ -1,17 +1,9 @@
+import { productFacts as names } from '../../api/form-constraints';
 import type { PluginDetails, ProductDraft } from '../../api/schema';
 
-type TextColumn = {
+export type ProductFact = {
   [Name in keyof PluginDetails & keyof ProductDraft]: PluginDetails[Name] extends string ? Name : never;
 }[keyof PluginDetails & keyof ProductDraft];
 
-export interface ProductFact {
-  name: TextColumn;
-  /** Key of the label. */
-  label: string;
-}
-
-/**
- * The columns of a product that its page lists as facts. The form edits each as a line of text; the version, which every product
- * needs, in its main section.
- */
-export const productFacts: readonly ProductFact[] = [{ name: 'version', label: 'product.spec.version' }];
+/** The columns of a product that its page lists as facts, and the form edits as lines of text. */
+export const productFacts: readonly ProductFact[] = names;

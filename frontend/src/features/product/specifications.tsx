@@ -18,7 +18,7 @@ export function Specifications({ plugin }: { plugin: PluginDetails }) {
     [t('product.spec.sampleRate'), sampleRate],
     [t('product.spec.latency'), latency],
     [t('product.spec.interface'), look],
-    ...productFacts.map(({ name, label }): Fact => [t(label), plugin[name]]),
+    ...productFacts.map((name): Fact => [t(`product.spec.${name}`), plugin[name]]),
   ];
   return (
     <section className="wrap" id="specifications">

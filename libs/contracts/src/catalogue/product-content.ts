@@ -79,6 +79,12 @@ export class ProductContent extends ProductListing {
   @One(() => Specifications) specifications: Specifications;
 }
 
+/**
+ * The text columns that the page lists as facts and the form edits as lines of text, in this order. The label of each is the text
+ * `product.spec.<name>`.
+ */
+export const productFacts = ['version'] as const satisfies readonly (keyof ProductContent)[];
+
 /** The same fields in the form: an absent one stays as it was. */
 export class ProductContentDraft {
   @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;

@@ -49,7 +49,7 @@ function VideoFields({ form, field }: ProductForm) {
 }
 
 /** The version is edited in the main section. */
-const detailFacts = productFacts.filter(({ name }) => name !== 'version');
+const detailFacts = productFacts.filter((name) => name !== 'version');
 
 /** The other texts of a product's page. */
 export function DetailFields(props: ProductForm) {
@@ -74,8 +74,8 @@ export function DetailFields(props: ProductForm) {
         <TextList form={form} name="features" label={t('admin.products.features')} areSentences />
       </div>
       <VideoFields {...props} />
-      {detailFacts.map(({ name, label }) => (
-        <Field key={name} label={t(label)} {...field(name, productDraftConstraints[name])} />
+      {detailFacts.map((name) => (
+        <Field key={name} label={t(`product.spec.${name}`)} {...field(name, productDraftConstraints[name])} />
       ))}
       <h3 className={clsx('full', styles.heading)}>{t('admin.products.requirements')}</h3>
       {systems.map((name) => (

@@ -41,10 +41,7 @@ function toRussianTexts(ru: Product['ru']): RussianTexts {
   };
 }
 
-const emptyFacts = Object.fromEntries(productFacts.map(({ name }) => [name, ''])) as Record<
-  ProductFact['name'],
-  string
->;
+const emptyFacts = Object.fromEntries(productFacts.map((name) => [name, ''])) as Record<ProductFact, string>;
 
 /** admin §9: version 1.0.0, category synthesizer, price 0, isActive true. */
 export const emptyProduct: ProductFormValues = {
