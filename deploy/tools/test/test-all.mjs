@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// npm test: runs all checks on a machine that has only Node and npm. Continues after a failure, so that one run reports
-// every failure.
+// npm test: runs all checks on a machine that has only Node and npm, with `-- --all` also the long ones (long-tests.mjs). Continues after a
+// failure, so that one run reports every failure.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, root } from '../../local/build/prepare.mjs';
 import { chromium, java } from './browser.mjs';
+import { longSpecs, longStories } from './long-tests.mjs';
 import { failuresOfJest, failuresOfPlaywright } from './results/failures.mjs';
 import { countCheck, countJest, countPlaywright, summaryOf } from './results/reports.mjs';
 import { startTestStacks } from './test-stacks.mjs';
@@ -14,6 +15,7 @@ const reports = join(root, '.local', 'reports');
 const limitMs = 45 * 60_000;
 /** Browsers that run stories at once, each with a shop of its own. */
 const storyWorkers = 2;
+const isAll = process.argv.includes('--all');
 const steps = [];
 const children = new Set();
 let isInterrupted = false;
@@ -67,6 +69,9 @@ function freshReport(name) {
 async function jest() {
   const { file, read } = freshReport('jest');
   const options = ['--ci', '--maxWorkers=2', '--testTimeout=30000', '--json', '--outputFile', file];
+  // The option takes the place of the patterns of the configuration.
+  const ignored = ['/node_modules/', '/dist/', '/lint/fixtures/', ...longSpecs];
+  if (!isAll) options.push('--testPathIgnorePatterns', ...ignored);
   const code = await runStep(program('jest'), options);
   const report = read();
   return { ...countJest(report, code), failures: report ? failuresOfJest(report, root) : [] };
@@ -79,6 +84,7 @@ async function stories() {
   const { variables, stop } = await startTestStacks(storyWorkers);
   try {
     const args = ['test', '-c', 'frontend/playwright.config.ts', '--reporter=list,json'];
+    if (!isAll) args.push('--grep-invert', longStories.join('|'));
     const env = {
       ...variables,
       PLAYWRIGHT_CHROMIUM: browser,

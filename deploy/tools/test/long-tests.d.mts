@@ -1,0 +1,2 @@
+export declare const longSpecs: readonly string[];
+export declare const longStories: readonly string[];

@@ -1,0 +1,34 @@
+// What `npm test` leaves to `npm test -- --all` (docs/testing.md says why): a spec or story is in exactly one of the two sets.
+
+/** Specs that kill, freeze, flood or restore servers, try every input, or repeat what other specs do once. */
+export const longSpecs = [
+  'deploy/cross-service-tests/fuzz/',
+  'deploy/cross-service-tests/reconciled-damages.spec',
+  'deploy/monitoring/(killed-service|rules).spec',
+  'deploy/provisioner/',
+  'deploy/tools/backup/backup.spec',
+  'deploy/tools/servers/',
+  'gateway/test/traffic/floods.spec',
+  'libs/local-servers/src/bus/nats-cluster.spec',
+  'libs/platform/test/database/several-servers.spec',
+  'libs/platform/test/events/(lost|silent)-stream.spec',
+  'libs/platform/test/mail/mail-servers.spec',
+  'libs/platform/test/redis-sentinel.spec',
+  'services/commerce/test/consumer-law/withdrawal-races.spec',
+  'services/commerce/test/orders/document-fonts.spec',
+  'services/licensing/test/orders/upgrade-combinations.spec',
+  'services/newsletter/test/campaigns/campaigns-and-mail-servers.spec',
+  '[a-z]-killed\\.spec',
+];
+
+/** Stories of what the shop does beyond the two specifications, and of failures on the way. */
+export const longStories = [
+  'account/(account-failures|activation|failed-download|file-versions|find-orders|installer|lost-computer)',
+  'account/(offers|offline-activation|own-computers|security)',
+  'admin/(audit|bundles|offers|operations|panel-width|reconciliation|releases)',
+  'checkout/(bundle|cart-recovery|consumer-law|failure-recovery|licensing-outage|payment-order|payment-screens)',
+  'checkout/(pricing-forms|sale|upgrade)',
+  'giving/',
+  'site/(content-security|email-addresses|password-rules|refused-storage|theme|translated-pages)',
+  'storefront/(bundles|consent|filter-sheet|maintenance|phone-catalogue)',
+];
