@@ -1,9 +1,10 @@
 // What `npm test` leaves to `npm test -- --all` (docs/testing.md says why): a spec or story is in exactly one of the two sets.
 
-/** Specs that kill, freeze, flood or restore servers, try every input, or repeat what other specs do once. */
+/** Specs that kill, freeze, flood, fill or restore servers, try every input, or repeat what other specs do once. */
 export const longSpecs = [
   'deploy/cross-service-tests/fuzz/',
   'deploy/cross-service-tests/reconciled-damages.spec',
+  'deploy/local/stack/full-event-store.spec',
   'deploy/monitoring/(killed-service|rules).spec',
   'deploy/provisioner/',
   'deploy/tools/backup/backup.spec',
@@ -11,7 +12,7 @@ export const longSpecs = [
   'gateway/test/traffic/floods.spec',
   'libs/local-servers/src/bus/nats-cluster.spec',
   'libs/platform/test/database/several-servers.spec',
-  'libs/platform/test/events/(lost|silent)-stream.spec',
+  'libs/platform/test/events/(full-disk|lost-stream|silent-stream).spec',
   'libs/platform/test/mail/mail-servers.spec',
   'libs/platform/test/redis-sentinel.spec',
   'services/commerce/test/consumer-law/withdrawal-races.spec',
