@@ -103,7 +103,7 @@ describe('NATS in containers', () => {
   it('is restarted when its stream has an error, and when JetStream does not respond', () => {
     for (const file of ['docker-compose.yml', 'deploy/swarm/stack.yml'])
       expect(text(file)).toMatch(
-        /wget -q .*http:\/\/127\.0\.0\.1:8222\/healthz &&\s+wget -q -T 3 .*http:\/\/127\.0\.0\.1:8222\/jsz/,
+        /wget -q .*http:\/\/127\.0\.0\.1:8222\/healthz &&\s+(?:\{ )?timeout 3 wget -q .*http:\/\/127\.0\.0\.1:8222\/jsz/,
       );
     expect(text('docker-compose.yml')).toContain('HEALTH_UNREADY_SECONDS: 15');
   });

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 // Retries and timeouts of requests (storefront §9). Each test starts on another page, because the first page has inlined responses.
 
 test('retries a read 3 times with a delay of 1 s (storefront §9)', async ({ page }) => {
-  await page.goto('/cart');
+  await page.goto('/login');
   const requestTimes: number[] = [];
   await page.route('**/api/plugins?*', (route) => {
     requestTimes.push(Date.now());

@@ -58,7 +58,7 @@ test('moves the banner by dots and arrows', async ({ page }) => {
 });
 
 test('shows an error with a retry when the cards of the home page do not load', async ({ page }) => {
-  await page.goto('/cart');
+  await page.goto('/login');
   await page.route('**/api/plugins?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
   await expect(page.getByRole('heading', { name: 'The catalogue did not load' })).toBeVisible();

@@ -24,7 +24,7 @@ test('loads 12 news items a page and appends the next page with Load More (store
 });
 
 test('retries the news list and its next page after an error without losing items', async ({ page }) => {
-  await page.goto('/cart');
+  await page.goto('/login');
   const calls = '**/api/news?page=*';
   const refuse = () => page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
   const again = page.getByRole('button', { name: 'Try again' });
