@@ -14,6 +14,7 @@ function Form({ isChanged, onClose }: { isChanged: boolean; onClose: () => void 
 }
 
 let answer = false;
+let navigation = new EventTarget();
 const confirmMock = jest.fn(() => answer);
 const onClose = jest.fn();
 const onDiscard = jest.fn();
@@ -22,7 +23,8 @@ function show(isChanged: boolean) {
   answer = false;
   for (const mock of [confirmMock, onClose, onDiscard]) mock.mockClear();
   window.confirm = confirmMock;
-  window.navigation = new EventTarget();
+  navigation = new EventTarget();
+  Object.assign(window, { navigation });
   render(
     <TestProviders>
       <Form isChanged={isChanged} onClose={onClose} />
@@ -35,7 +37,7 @@ const press = () => fireEvent.click(screen.getByRole('button'));
 const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 function navigate(navigationType: string) {
   const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType });
-  return window.navigation?.dispatchEvent(event);
+  return navigation.dispatchEvent(event);
 }
 
 describe('a form with unsaved changes', () => {

@@ -2,13 +2,6 @@ import { useEffect } from 'react';
 import { useLanguage } from '../../../i18n/language';
 import { confirmAction } from '../confirm-action';
 
-declare global {
-  interface Window {
-    /** Missing in some browsers and in TypeScript's library: https://html.spec.whatwg.org/multipage/nav-history-apis.html#navigation-api */
-    navigation?: EventTarget;
-  }
-}
-
 interface UnsavedChangesOptions {
   isChanged: boolean;
   /** Runs when the user confirms to discard the input. Must be stable. */
@@ -33,11 +26,13 @@ export function useUnsavedChanges({ isChanged, onDiscard, onClose }: UnsavedChan
       if (confirmAction(question)) onDiscard();
       else event.preventDefault();
     };
+    // Missing in some browsers: https://html.spec.whatwg.org/multipage/nav-history-apis.html#navigation-api
+    const navigation: EventTarget | undefined = Reflect.get(window, 'navigation');
     window.addEventListener('beforeunload', onLeave);
-    window.navigation?.addEventListener('navigate', onNavigate);
+    navigation?.addEventListener('navigate', onNavigate);
     return () => {
       window.removeEventListener('beforeunload', onLeave);
-      window.navigation?.removeEventListener('navigate', onNavigate);
+      navigation?.removeEventListener('navigate', onNavigate);
     };
   }, [isChanged, question, onDiscard]);
   return () => {
