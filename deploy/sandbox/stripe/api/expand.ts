@@ -1,5 +1,3 @@
-import { couponObject } from '../discounts/coupon';
-import { promotionCodeObject } from '../discounts/promotion-code';
 import { paginate } from '../http/pagination';
 import { wrongParameter } from '../http/stripe-error';
 import { chargeObject } from '../payments/charge-object';
@@ -37,9 +35,6 @@ const expandable: Readonly<Record<string, Render>> = {
   latest_charge: (sandbox, id) =>
     rendered(sandbox.store.charges.get(id), (each) => chargeObject(sandbox, each)),
   charge: (sandbox, id) => rendered(sandbox.store.charges.get(id), (each) => chargeObject(sandbox, each)),
-  coupon: (sandbox, id) =>
-    rendered(sandbox.store.coupons.get(id), (each) => couponObject(each, sandbox.now())),
-  promotion_code: (sandbox, id) => rendered(sandbox.store.promotionCodes.get(id), promotionCodeObject),
   payment_method: paymentMethodOf,
   product: productOf,
 };
@@ -95,7 +90,7 @@ function cannotExpand(path: string) {
 }
 
 /** Fields that a path passes through but that cannot be expanded themselves. */
-const containers = ['data', 'price', 'discount', 'discounts', 'breakdown', 'total_details'];
+const containers = ['data', 'price', 'breakdown', 'total_details'];
 const words = new Set([
   ...containers,
   ...Object.keys(expandable),

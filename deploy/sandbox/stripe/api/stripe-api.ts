@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { faultError, applyFault } from '../control/faults';
-import { couponsApi, promotionCodesApi } from '../discounts/discounts-api';
 import { disputesApi } from '../disputes/disputes-api';
 import { eventsApi } from '../events/events-api';
 import { filesApi } from '../files/files-api';
@@ -28,8 +27,6 @@ const routes: readonly Route[] = [
   ...filesApi,
   ...fraudWarningsApi,
   ...eventsApi,
-  ...couponsApi,
-  ...promotionCodesApi,
   ...webhookEndpointsApi,
   ...paymentMethodConfigurationsApi,
 ];

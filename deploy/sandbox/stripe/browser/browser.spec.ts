@@ -183,21 +183,6 @@ describe('payment form', () => {
     await page.waitForURL(/purchase\/success/);
   });
 
-  it('the payment form accepts a promotion code and shows the discount', async () => {
-    const coupon = await testbed.stripe.coupons.create({ percent_off: 20, duration: 'once' });
-    await testbed.stripe.promotionCodes.create({
-      promotion: { type: 'coupon', coupon: coupon.id },
-      code: 'SPRING',
-    });
-    await opens({ allow_promotion_codes: true });
-    await form().getByLabel('Promotion code').fill('spring');
-    await form().getByRole('button', { name: 'Apply' }).click();
-    await eventually(async () => expect(await payButton().textContent()).toBe('Pay $39.20'));
-    expect(await form().getByText('-$9.80').isVisible()).toBe(true);
-    await form().getByRole('button', { name: 'Remove' }).click();
-    await eventually(async () => expect(await payButton().textContent()).toBe('Pay $49.00'));
-  });
-
   it('the frame of the payment form is as high as its content', async () => {
     await opens({ line_items: [item('One', 100), item('Two', 200), item('Three', 300)] });
     const frame = page.locator('iframe');

@@ -19,14 +19,6 @@ export const formPage = `<!doctype html>
 <p class="amount" id="amount"></p>
 <ul id="items"></ul>
 <dl id="lines"></dl>
-<div id="code" hidden>
-<p id="code-applied" hidden><span id="code-name" class="tag"></span><button type="button" id="remove" class="link" data-text="remove"></button></p>
-<div id="code-entry" class="joined">
-<label for="promotion_code" data-text="promotion"></label>
-<input id="promotion_code" name="promotion_code" form="form" autocomplete="off" maxlength="500">
-<button type="button" id="apply" class="quiet" data-text="apply"></button>
-</div>
-</div>
 </section>
 <form id="form" novalidate>
 <fieldset>

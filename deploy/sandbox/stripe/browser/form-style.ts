@@ -22,8 +22,6 @@ p,h1,h2,ul,dl,dd,fieldset{margin:0;padding:0}
 #lines div:last-child{font-weight:600}
 dt{color:var(--ink-2)}
 #lines div:last-child dt{color:inherit}
-#code{margin-top:16px}
-#code-applied{display:flex;align-items:center;justify-content:space-between;gap:12px}
 .tag{padding:4px 10px;border-radius:var(--corner);background:var(--soft);font-size:14px;font-weight:600}
 .joined{display:grid;grid-template-columns:1fr auto;column-gap:8px}
 .joined label{grid-column:1/-1}
@@ -66,7 +64,7 @@ button.link{width:auto;min-height:0;padding:4px;background:none;color:var(--ink-
 .wait span:nth-child(2){animation-delay:.2s}
 .wait span:nth-child(3){animation-delay:.4s}
 @keyframes wait{from{opacity:.25}}
-body:not([data-stage=wait]) .wait,body:not([data-stage=form]) form,body:not([data-stage=challenge]) .challenge,body:not([data-stage=done]) .done,body:not([data-stage=closed]) .closed,body[data-stage=wait] .columns,body[data-stage=done] .columns,body[data-stage=closed] .columns,body[data-stage=challenge] #code{display:none}
+body:not([data-stage=wait]) .wait,body:not([data-stage=form]) form,body:not([data-stage=challenge]) .challenge,body:not([data-stage=done]) .done,body:not([data-stage=closed]) .closed,body[data-stage=wait] .columns,body[data-stage=done] .columns,body[data-stage=closed] .columns{display:none}
 @media (max-width:480px){.two.place{grid-template-columns:1fr}body{padding:16px}.ribbon{margin-bottom:18px}.columns{gap:22px}.amount{font-size:30px}}
 @media (min-width:800px){body{padding:32px}.columns{grid-template-columns:minmax(0,5fr) minmax(0,6fr);gap:56px}}
 @media (prefers-reduced-motion:reduce){.wait span{animation:none}}

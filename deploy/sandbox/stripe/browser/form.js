@@ -85,13 +85,6 @@
     select.value = view.country;
   }
 
-  function showCode() {
-    byId('code').hidden = !view.fields.code;
-    byId('code-applied').hidden = view.code === null;
-    byId('code-entry').hidden = view.code !== null;
-    byId('code-name').textContent = view.code ?? '';
-  }
-
   function show(next) {
     view = next;
     document.documentElement.lang = view.language;
@@ -103,7 +96,6 @@
       : view.texts.summary;
     byId('amount').textContent = view.amountText;
     showItems();
-    showCode();
     showCountries();
     byId('email-known').textContent = view.email ?? '';
     byId('email-known').hidden = view.email === null;
@@ -151,7 +143,6 @@
     invalid_cvc: 'cvc',
     incorrect_cvc: 'cvc',
     tax_id_invalid: 'tax_id',
-    promotion_code_invalid: 'promotion_code',
   };
 
   function card() {
@@ -244,7 +235,6 @@
     showMessage('');
     try {
       show(await page('update', fields));
-      if (fields.promotion_code) track('promotionCodeApplied', { code: fields.promotion_code });
     } catch (error) {
       showMessage(errorText(error), fieldOfCode[error.code]);
     } finally {
@@ -253,16 +243,6 @@
   }
 
   field('country').addEventListener('change', ({ target }) => void update({ country: target.value }));
-  byId('apply').addEventListener(
-    'click',
-    () => void update({ promotion_code: field('promotion_code').value }),
-  );
-  byId('remove').addEventListener('click', () => void update({ remove_code: 'true' }));
-  field('promotion_code').addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    byId('apply').click();
-  });
 
   // ---- start
 

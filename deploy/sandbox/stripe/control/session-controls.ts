@@ -12,7 +12,6 @@ import { chargeOfPayment } from '../payments/payment';
 import { challengeUrl } from '../payments/payment-object';
 import { failRefund, createRefund } from '../refunds/create-refund';
 import { refundObject, refundReasons } from '../refunds/refund';
-import { promotionDiscount } from '../sessions/pricing';
 import type { SessionRecord } from '../sessions/session';
 import { sessionObject } from '../sessions/session-object';
 import { currentSession, expireOnDemand } from '../sessions/sessions-api';
@@ -28,26 +27,15 @@ const payRules = {
   name: text(),
   country: country(),
   postcode: text(),
-  promotion_code: text(),
   /** The result of a 3-D Secure challenge. */
   challenge: oneOf(['complete', 'fail', 'leave']),
 };
 
 type PayParameters = { [K in keyof typeof payRules]: ReturnType<(typeof payRules)[K]> };
 
-function applyCode(sandbox: Sandbox, session: SessionRecord, code: string | undefined): void {
-  if (code === undefined) return;
-  const discount = session.params.allow_promotion_codes
-    ? promotionDiscount(sandbox, code, session)
-    : undefined;
-  if (!discount) throw new StripeError(400, 'This code is invalid.', { param: 'promotion_code' });
-  session.discount = discount;
-}
-
 /** Pays as a customer would in the form, including the challenge. */
 function pay(sandbox: Sandbox, session: SessionRecord, params: PayParameters): object {
   const number = (params.card ?? '4242424242424242').replaceAll(/\D/g, '');
-  applyCode(sandbox, session, params.promotion_code);
   const outcome = confirm(sandbox, session, {
     card: {
       number,

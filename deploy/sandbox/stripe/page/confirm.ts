@@ -13,11 +13,10 @@ import { cardOf } from '../payments/cards';
 import { cardError, declines } from '../payments/decline';
 import { payByCard, type PayOutcome, completeWithoutPayment } from '../payments/pay';
 import { assertOpen } from '../sessions/end-session';
-import { priceOf } from '../sessions/pricing';
 import { emailOf, type SessionRecord } from '../sessions/session';
 import type { Sandbox } from '../sandbox';
 import { isCountry } from './countries';
-import { payerOf } from './payer';
+import { setPayer } from './payer';
 
 export function country(): Parser<string | undefined> {
   return (value, param) => {
@@ -72,9 +71,8 @@ function assertAnswered(session: SessionRecord, { expected_amount: expected }: C
  */
 export function confirm(sandbox: Sandbox, session: SessionRecord, params: Confirmation): PayOutcome {
   assertOpen(sandbox, session);
-  session.payer = payerOf(params);
+  setPayer(session, params);
   session.acceptedTerms = params.terms ?? false;
-  session.totals = priceOf(sandbox, session);
   sandbox.store.sessions.put(session);
   assertAnswered(session, params);
   if (session.totals.total === 0) {

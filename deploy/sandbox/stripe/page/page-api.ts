@@ -2,9 +2,8 @@ import { assertPublishableKey } from '../api/keys';
 import type { Form } from '../http/form';
 import { parseFields, required, type Parsers, text } from '../http/parameters';
 import { findRoute, type Method } from '../http/route';
-import { RequestRejected, StripeError, wrongParameter } from '../http/stripe-error';
+import { RequestRejected, StripeError } from '../http/stripe-error';
 import { challengeUrl } from '../payments/payment-object';
-import { promotionDiscount, priceOf } from '../sessions/pricing';
 import { assertOpen, expireIfOpen } from '../sessions/end-session';
 import type { SessionRecord } from '../sessions/session';
 import type { Sandbox } from '../sandbox';
@@ -12,7 +11,7 @@ import { confirm, confirmRules, country } from './confirm';
 import { countryOfBrowser } from './countries';
 import { languageOf } from './language';
 import { pageView } from './page-view';
-import { payerOf } from './payer';
+import { setPayer } from './payer';
 import { refusalText, texts } from './texts';
 
 const identification = {
@@ -47,8 +46,7 @@ function pageRoute<S extends Parsers>(
 
 /** Before the payment only the country is stored, for the tax. */
 function setCountry(sandbox: Sandbox, session: SessionRecord, where: string): void {
-  session.payer = payerOf({ country: where });
-  session.totals = priceOf(sandbox, session);
+  setPayer(session, { country: where });
   sandbox.store.sessions.put(session);
 }
 
@@ -57,29 +55,14 @@ const routes: readonly PageRoute[] = [
     const { payer, params, status } = session;
     if (status === 'open' && params.automatic_tax?.enabled && !payer?.country)
       setCountry(sandbox, session, countryOfBrowser(ofBrowser));
-    return pageView(sandbox, session, ofBrowser);
+    return pageView(session, ofBrowser);
   }),
 
-  pageRoute(
-    'update',
-    { country: country(), promotion_code: text({ max: 500 }), remove_code: text() },
-    (sandbox, session, params, ofBrowser) => {
-      assertOpen(sandbox, session);
-      if (params.country !== undefined) setCountry(sandbox, session, params.country);
-      if (params.remove_code !== undefined && session.params.allow_promotion_codes) session.discount = null;
-      if (params.promotion_code !== undefined) {
-        const discount = session.params.allow_promotion_codes
-          ? promotionDiscount(sandbox, params.promotion_code, session)
-          : undefined;
-        if (!discount)
-          throw wrongParameter('promotion_code', 'This code is invalid.', 'promotion_code_invalid');
-        session.discount = discount;
-      }
-      session.totals = priceOf(sandbox, session);
-      sandbox.store.sessions.put(session);
-      return pageView(sandbox, session, ofBrowser);
-    },
-  ),
+  pageRoute('update', { country: country() }, (sandbox, session, params, ofBrowser) => {
+    assertOpen(sandbox, session);
+    if (params.country !== undefined) setCountry(sandbox, session, params.country);
+    return pageView(session, ofBrowser);
+  }),
 
   pageRoute('confirm', confirmRules, (sandbox, session, params) => {
     const outcome = confirm(sandbox, session, params);
@@ -107,7 +90,6 @@ const formTexts: Readonly<Record<string, keyof (typeof texts)['en']>> = {
   'parameter_missing/line1': 'address_needed',
   'parameter_missing/city': 'address_needed',
   'parameter_missing/postcode': 'address_needed',
-  'promotion_code_invalid/promotion_code': 'code_invalid',
   'tax_id_invalid/tax_id': 'tax_id_invalid',
   'checkout_amount_mismatch/expected_amount': 'amount_changed',
 };

@@ -1,6 +1,5 @@
 import type { SessionRecord } from '../sessions/session';
 import { emailOf } from '../sessions/session';
-import type { Sandbox } from '../sandbox';
 import { countries, countryOfBrowser } from './countries';
 import { type Language, languageOf, money } from './language';
 import { texts, type Texts } from './texts';
@@ -27,11 +26,9 @@ export interface PageView {
   amount: number;
   amountText: string;
   payText: string;
-  /** The applied promotion code. */
-  code: string | null;
   email: string | null;
   /** Which optional parts the form has. */
-  fields: { card: boolean; code: boolean; terms: boolean; taxId: boolean; address: boolean };
+  fields: { card: boolean; terms: boolean; taxId: boolean; address: boolean };
   notes: { submit: string | null; terms: string | null };
   country: string;
   countries: [code: string, name: string][];
@@ -42,10 +39,9 @@ function linesOf({ totals, currency, items, params }: SessionRecord, language: L
   const show = (amount: number) => money(amount, currency, language);
   const isIncluded = items.every(({ taxBehavior }) => taxBehavior === 'inclusive');
   const hasTax = params.automatic_tax?.enabled ?? false;
-  if (!hasTax && totals.discount === 0 && items.length < 2) return [];
+  if (!hasTax && items.length < 2) return [];
   return [
     { label: words.subtotal, amount: show(totals.subtotal) },
-    ...(totals.discount > 0 ? [{ label: words.discount, amount: show(-totals.discount) }] : []),
     ...(hasTax
       ? [
           {
@@ -66,22 +62,14 @@ function closedText({ status }: SessionRecord, { completed, expired }: Texts): s
 function fieldsOf({ params, totals }: SessionRecord): PageView['fields'] {
   return {
     card: totals.total > 0,
-    code: params.allow_promotion_codes ?? false,
     terms: params.consent_collection?.terms_of_service === 'required',
     taxId: params.tax_id_collection?.enabled ?? false,
     address: params.billing_address_collection === 'required',
   };
 }
 
-function codeOf(sandbox: Sandbox, { discount }: SessionRecord): string | null {
-  const code = discount?.promotionCodeId
-    ? sandbox.store.promotionCodes.get(discount.promotionCodeId)
-    : undefined;
-  return code?.code ?? null;
-}
-
 /** The view of a session, in its language or that of the browser. */
-export function pageView(sandbox: Sandbox, session: SessionRecord, ofBrowser: string): PageView {
+export function pageView(session: SessionRecord, ofBrowser: string): PageView {
   const language = languageOf(session, ofBrowser);
   const words = texts[language];
   const { params, totals, currency } = session;
@@ -106,7 +94,6 @@ export function pageView(sandbox: Sandbox, session: SessionRecord, ofBrowser: st
     amount: totals.total,
     amountText,
     payText: totals.total > 0 ? words.pay.replace('{amount}', amountText) : words.order,
-    code: codeOf(sandbox, session),
     email: emailOf({ ...session, payer: null }),
     fields: fieldsOf(session),
     notes: {

@@ -1,5 +1,7 @@
 import { wrongParameter } from '../http/stripe-error';
-import type { Payer } from '../sessions/session';
+import type { Payer, SessionRecord } from '../sessions/session';
+import { taxPercent } from '../sessions/tax-rates';
+import { totalsOf } from '../sessions/totals';
 
 /** Formats of tax IDs. Only the format is checked, as Stripe does before it queries the registers. */
 const taxIds: readonly [type: string, shape: RegExp][] = [
@@ -30,8 +32,9 @@ interface PayerInput {
   tax_id?: string | undefined;
 }
 
-export function payerOf(input: PayerInput): Payer {
-  return {
+/** Stores who pays, and the totals with the tax of their country. @throws RequestRejected for an invalid tax ID */
+export function setPayer(session: SessionRecord, input: PayerInput): void {
+  session.payer = {
     email: input.email ?? null,
     name: input.name ?? null,
     country: input.country ?? null,
@@ -40,4 +43,8 @@ export function payerOf(input: PayerInput): Payer {
     city: input.city ?? null,
     taxId: taxId(input.tax_id),
   };
+  const { params, items } = session;
+  const { country } = session.payer;
+  const taxRate = params.automatic_tax?.enabled && country ? { country, percent: taxPercent(country) } : null;
+  session.totals = totalsOf(items, taxRate);
 }

@@ -187,7 +187,7 @@ export function answerChallenge(
   else failPayment(sandbox, payment, { decline: declines.notAuthenticated, charged: null, method });
 }
 
-/** Completes a session whose total is zero after its discount. */
+/** Completes a session whose total is zero. */
 export function completeWithoutPayment(sandbox: Sandbox, session: SessionRecord): void {
   assertOpen(sandbox, session);
   complete(sandbox, session, 'no_payment_required');

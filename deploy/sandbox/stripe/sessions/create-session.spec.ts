@@ -133,13 +133,7 @@ describe('rejected session parameters', () => {
       'expires_at',
     ],
     ['with an invalid locale', { locale: 'klingon' }, undefined, 'locale'],
-    ['with an invalid boolean', { allow_promotion_codes: 'yes' }, undefined, 'allow_promotion_codes'],
-    [
-      'with both promotion codes and a discount',
-      { allow_promotion_codes: true, discounts: [{ coupon: 'x' }] },
-      undefined,
-      'discounts',
-    ],
+    ['with an invalid boolean', { automatic_tax: { enabled: 'yes' } }, undefined, 'automatic_tax[enabled]'],
     [
       'without an emulated payment method type',
       { allowed_payment_method_types: ['klarna'] },

@@ -1,7 +1,6 @@
 import { missingParameter, StripeError, wrongParameter } from '../http/stripe-error';
 import { stripeId } from '../ids';
 import type { Sandbox } from '../sandbox';
-import { merchantDiscount, priceOf } from './pricing';
 import type { Item, SessionRecord } from './session';
 import type { GivenItem, SessionParameters } from './session-parameters';
 import { assertAllowed } from './session-rules';
@@ -81,15 +80,11 @@ export function createSession(sandbox: Sandbox, params: SessionParameters): Sess
     params,
     currency,
     items,
-    totals: totalsOf(items, null, null),
-    discount: null,
+    totals: totalsOf(items, null),
     payer: null,
     acceptedTerms: false,
     paymentId: null,
   };
-  const [discount] = params.discounts ?? [];
-  if (discount) session.discount = merchantDiscount(sandbox, discount, session);
-  session.totals = priceOf(sandbox, session);
   assertChargeable(session);
   sandbox.store.sessions.put(session);
   sandbox.scheduler.add({

@@ -2,7 +2,6 @@ import { StripeError } from '../http/stripe-error';
 import { transitionTo } from '../payments/payment';
 import { paymentObject } from '../payments/payment-object';
 import type { Sandbox } from '../sandbox';
-import { redeem } from './pricing';
 import type { SessionRecord } from './session';
 import { sessionObject } from './session-object';
 
@@ -32,7 +31,6 @@ export function complete(
 ): void {
   end(sandbox, session, 'complete');
   session.paymentStatus = paymentStatus;
-  redeem(sandbox, session);
   sandbox.emit('checkout.session.completed', sessionObject(session));
 }
 

@@ -55,18 +55,18 @@ function priceObject(session: SessionRecord, item: Item): OnTheWire<Stripe.Price
   };
 }
 
-const nothing: LineTotals = { subtotal: 0, discount: 0, tax: 0, total: 0 };
+const nothing: LineTotals = { subtotal: 0, tax: 0, total: 0 };
 
 function lineItemObject(
   session: SessionRecord,
   item: Item,
 ): Omit<Stripe.LineItem, 'price'> & { price: object } {
-  const { subtotal, discount, tax, total } = session.totals.lines[session.items.indexOf(item)] ?? nothing;
+  const { subtotal, tax, total } = session.totals.lines[session.items.indexOf(item)] ?? nothing;
   return {
     id: item.id,
     object: 'item',
     adjustable_quantity: null,
-    amount_discount: discount,
+    amount_discount: 0,
     amount_subtotal: subtotal,
     amount_tax: tax,
     amount_total: total,

@@ -79,7 +79,7 @@ function branding({ branding_settings: wanted }: SessionRecord['params']): Shown
 function echo({ params }: SessionRecord) {
   return {
     adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? false },
-    allow_promotion_codes: params.allow_promotion_codes ?? null,
+    allow_promotion_codes: null,
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     billing_address_collection: params.billing_address_collection ?? null,
     branding_settings: branding(params),
@@ -142,7 +142,7 @@ const nothing = {
 
 /** A Checkout Session as the API returns it, without expanded fields. */
 export function sessionObject(session: SessionRecord): Shown {
-  const { totals, discount } = session;
+  const { totals } = session;
   return {
     id: session.id,
     object: 'checkout.session',
@@ -156,13 +156,13 @@ export function sessionObject(session: SessionRecord): Shown {
     created: session.created,
     currency: session.currency,
     customer_details: customerDetails(session),
-    discounts: discount ? [{ coupon: discount.couponId, promotion_code: discount.promotionCodeId }] : [],
+    discounts: [],
     expires_at: session.expiresAt,
     livemode: false,
     payment_intent: session.paymentId,
     payment_method_types: ['card'],
     payment_status: session.paymentStatus,
     status: session.status,
-    total_details: { amount_discount: totals.discount, amount_shipping: 0, amount_tax: totals.tax },
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: totals.tax },
   };
 }

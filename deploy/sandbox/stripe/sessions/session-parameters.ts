@@ -24,7 +24,7 @@ const locales =
 const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 
 /** Three letters, lower case. */
-export function currency(): Parser<string | undefined> {
+function currency(): Parser<string | undefined> {
   return (value, param) => {
     const code = text()(value, param);
     if (code === undefined || currencies.has(code)) return code;
@@ -97,7 +97,7 @@ const branding = fields({
 export const sessionRules = {
   adaptive_pricing: fields({ enabled: flag() }),
   after_expiration: unsupported(),
-  allow_promotion_codes: flag(),
+  allow_promotion_codes: unsupported(),
   allowed_payment_method_types: listOf(oneOf(paymentMethodTypes)),
   automatic_tax: fields({ enabled: required(flag()), liability }),
   billing_address_collection: oneOf(['auto', 'required']),
@@ -122,7 +122,7 @@ export const sessionRules = {
   customer_creation: unsupported(),
   customer_email: email(),
   customer_update: unsupported(),
-  discounts: listOf(fields({ coupon: text(), promotion_code: text() })),
+  discounts: unsupported(),
   excluded_payment_method_types: listOf(oneOf(paymentMethodTypes)),
   expires_at: integer(),
   integration_identifier: text({ max: 200 }),

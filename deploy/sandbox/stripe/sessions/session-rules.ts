@@ -26,10 +26,7 @@ function refuseAddresses({
 }
 
 /** Mutually exclusive parameters. */
-const exclusive = [
-  ['allow_promotion_codes', 'discounts'],
-  ['allowed_payment_method_types', 'payment_method_configuration'],
-] as const;
+const exclusive = [['allowed_payment_method_types', 'payment_method_configuration']] as const;
 
 /** Parameters that the merchant of record does not allow (docs.stripe.com/payments/managed-payments). */
 const managedElsewhere = ['automatic_tax', 'tax_id_collection'] as const;
@@ -55,21 +52,12 @@ function refuseMethods({
     );
 }
 
-function refuseDiscounts({ discounts }: SessionParameters): void {
-  if (!discounts) return;
-  if (discounts.length > 1) throw wrongParameter('discounts', 'At most one discount can be given.');
-  const [first] = discounts;
-  if (!first?.coupon === !first?.promotion_code)
-    throw wrongParameter('discounts[0]', 'Give exactly one of coupon and promotion_code.');
-}
-
 /** Checks combinations of parameters. @throws RequestRejected */
 export function assertAllowed(params: SessionParameters, now: number): void {
   refuseOtherModes(params);
   refuseAddresses(params);
   refusePairs(params);
   refuseMethods(params);
-  refuseDiscounts(params);
   const { expires_at: expiresAt } = params;
   if (expiresAt === undefined) return;
   if (

@@ -41,7 +41,6 @@ export interface SessionRecord {
   currency: string;
   items: Item[];
   totals: Totals;
-  discount: { id: string; couponId: string; promotionCodeId: string | null } | null;
   payer: Payer | null;
   acceptedTerms: boolean;
   /** Null until the first attempt to pay, and always for a free session (stripe-node #1733). */

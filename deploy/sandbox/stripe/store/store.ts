@@ -1,6 +1,4 @@
 import type { Task } from '../scheduler/scheduler';
-import type { CouponRecord } from '../discounts/coupon';
-import type { PromotionCodeRecord } from '../discounts/promotion-code';
 import type { DisputeRecord } from '../disputes/dispute';
 import type { EventRecord } from '../events/event';
 import type { FileRecord } from '../files/files-api';
@@ -30,8 +28,6 @@ export class Store {
   readonly disputes = new Collection<DisputeRecord>();
   readonly files = new Collection<FileRecord>();
   readonly fraudWarnings = new Collection<FraudWarningRecord>();
-  readonly coupons = new Collection<CouponRecord>();
-  readonly promotionCodes = new Collection<PromotionCodeRecord>();
   readonly endpoints = new Collection<EndpointRecord>();
   readonly events = new Collection<EventRecord>();
   readonly deliveries = new Collection<DeliveryRecord>();

@@ -29,7 +29,6 @@ export interface PaymentDetails {
   name?: string;
   country?: string;
   postcode?: string;
-  promotion_code?: string;
   /** Response to a 3-D Secure challenge; default `complete`. */
   challenge?: 'complete' | 'fail' | 'leave';
 }
