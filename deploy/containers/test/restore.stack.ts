@@ -5,10 +5,13 @@ import {
   repeatedNumbers,
 } from '../../tools/restore-drill/account-for-purchases';
 import {
-  type DrillCustomer,
-  DrillCustomers,
+  buyMany,
+  canLogIn,
+  deleteAccount,
   type DrillPurchase,
+  registerMany,
 } from '../../tools/restore-drill/drill-customers';
+import { pricedSlugs, type ShopCustomer } from '../../tools/customer/shop-customer';
 import { ComposeProject, docker, projectName } from './compose-project';
 
 const minute = 60_000;
@@ -17,7 +20,6 @@ jest.setTimeout(12 * minute);
 const settleMs = 3 * minute;
 
 let stack: ComposeProject;
-let customers: DrillCustomers;
 let slugs: string[];
 
 function note(text: string): void {
@@ -31,7 +33,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-function account(purchases: readonly DrillPurchase[], deleted: readonly DrillCustomer[]): Promise<Account> {
+function account(purchases: readonly DrillPurchase[], deleted: readonly ShopCustomer[]): Promise<Account> {
   const at = {
     read: <T extends object>(database: string, statement: string) => stack.rows<T>(database, statement),
     sandbox: stack.sandbox,
@@ -60,11 +62,10 @@ beforeAll(async () => {
     // The interval is that of production in docker-compose.yml; the test makes its own backups at its own moments.
     BACKUP_CHANGES_SECONDS: '3600',
   });
-  customers = new DrillCustomers(stack);
   await stack.down();
   await stack.run('build');
   await stack.up();
-  slugs = await customers.paidSlugs();
+  slugs = await pricedSlugs(stack.shop);
 });
 
 afterAll(async () => {
@@ -94,21 +95,21 @@ describe('the backup of the containers', () => {
   });
 
   it('accounts for every purchase after all volumes of the servers are lost', async () => {
-    const [anna, boris, deleted] = await customers.register(3);
+    const [anna, boris, deleted] = await registerMany(stack, 3);
     if (!anna || !boris || !deleted) throw new Error('three customers are needed');
-    const before = await customers.buy([anna, deleted], slugs, 4);
+    const before = await buyMany([anna, deleted], slugs, 4);
     await untilDelivered(before);
     note((await timed('full backup', () => stack.backUp('backup'))).trim());
-    const after = await customers.buy([boris], slugs, 2);
+    const after = await buyMany([boris], slugs, 2);
     await untilDelivered(after);
     const moment = new Date();
-    await customers.delete(deleted);
-    const [late] = await customers.register(1);
+    await deleteAccount(deleted);
+    const [late] = await registerMany(stack, 1);
     if (!late) throw new Error('a customer is needed');
-    const retaken = await customers.buy([boris, late], slugs, 2, 4);
+    const retaken = await buyMany([boris, late], slugs, 2, 4);
     note((await timed('backup of the changes', () => stack.backUp('backup', '--changes'))).trim());
     // Only Stripe knows of them.
-    retaken.push(...(await customers.buy([anna], slugs, 2, 2)));
+    retaken.push(...(await buyMany([anna], slugs, 2, 2)));
     await untilDelivered(retaken);
     const all = [...before, ...after, ...retaken];
     const { numbers } = await account(all, [deleted]);
@@ -126,7 +127,7 @@ describe('the backup of the containers', () => {
 
     const restored = await account(all, [deleted]);
     expect(repeatedNumbers([numbers, restored.numbers])).toEqual([]);
-    expect(await customers.canLogIn(deleted)).toBe(false);
+    expect(await canLogIn(stack.shop, deleted)).toBe(false);
     expect(await stack.rows('postgres', 'select timeline_id as id from pg_control_checkpoint()')).toEqual([
       { id: 2 },
     ]);

@@ -1,7 +1,7 @@
 import { eventually } from '#testing/eventually';
-import { requestWithRetry } from '../../tools/soak/retrying-client';
+import { requestWithRetry } from '../../tools/customer/retrying-client';
+import { logIn, ShopCustomer } from '../../tools/customer/shop-customer';
 import { ComposeProject, docker, projectName } from './compose-project';
-import { Shopper } from './shopper';
 
 const minute = 60_000;
 /** The first start migrates the databases and inserts the demo data; the machine may be busy. */
@@ -26,9 +26,16 @@ function note(text: string): void {
 
 const secondsSince = (start: number): string => `${((performance.now() - start) / 1_000).toFixed(1)} s`;
 
+let customers = 0;
+
+/** A customer with an address of their own, as the proxy in front of the shop sees it. */
+function newCustomer(): Promise<ShopCustomer> {
+  customers += 1;
+  return ShopCustomer.register(stack, { headers: { 'x-forwarded-for': `198.51.100.${customers % 250}` } });
+}
+
 async function buyOnce(): Promise<void> {
-  const shopper = await Shopper.register(stack);
-  await shopper.buy(slug);
+  await (await newCustomer()).buy(slug);
 }
 
 const untilHealthy = (service: string, count = 1) =>
@@ -77,9 +84,9 @@ describe('containers', () => {
   });
 
   it('sell a plug-in that can be downloaded afterwards', async () => {
-    const shopper = await Shopper.register(stack);
-    const token = await shopper.buy(slug);
-    const { files } = await shopper.get<{ files: { url: string }[] }>(`/api/downloads/${token}`);
+    const customer = await newCustomer();
+    const token = await customer.buy(slug);
+    const { files } = await customer.get<{ files: { url: string }[] }>(`/api/downloads/${token}`);
     const file = await fetch(`${stack.shop}${files[0]?.url}`, { headers: { range: 'bytes=0-9' } });
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([206, 10]);
   });
@@ -94,11 +101,7 @@ describe('containers', () => {
   });
 
   it('create the demo orders', async () => {
-    const body = { email: 'customer@example.com', password: 'Customer1234' };
-    const { token } = await requestWithRetry<{ token: string }>(`${stack.shop}/api/login`, {
-      method: 'POST',
-      body,
-    });
+    const token = await logIn(stack.shop, { email: 'customer@example.com', password: 'Customer1234' });
     await eventually(async () => {
       const { entitlements } = await requestWithRetry<{ entitlements: { slug: string }[] }>(
         `${stack.shop}/api/account/entitlements`,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ShopClient } from '../../tools/bench/load/shop-client';
+import { sendOnce } from '../../tools/customer/retrying-client';
+import { ShopCustomer } from '../../tools/customer/shop-customer';
 
 export interface LoadResult {
   requests: number;
@@ -18,10 +19,8 @@ export class Load {
   private readonly result: LoadResult = { requests: 0, failed: [], purchases: 0 };
   private isOver = false;
   private readonly lanes: Promise<void>[];
-  private readonly shop: ShopClient;
 
   constructor(private readonly url: string) {
-    this.shop = new ShopClient(url, '', '');
     this.lanes = [...Array.from({ length: readers }, (_, lane) => this.read(lane)), this.buy()];
   }
 
@@ -45,13 +44,13 @@ export class Load {
 
   private async buy(): Promise<void> {
     while (!this.isOver) {
-      let token: string | undefined;
+      let customer: ShopCustomer | undefined;
       await this.count('registration', async () => {
-        token = await this.shop.customer();
+        customer = await ShopCustomer.register({ shop: this.url, sandbox: '' }, { send: sendOnce });
       });
-      if (token !== undefined) {
-        const customer = token;
-        await this.count('checkout', () => this.shop.checkout(customer, slug).then(() => undefined));
+      if (customer) {
+        const buyer: ShopCustomer = customer;
+        await this.count('checkout', () => buyer.checkout(slug).then(() => undefined));
         this.result.purchases += 1;
       }
       await pause(readPauseMs);

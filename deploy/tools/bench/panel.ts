@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { Client } from 'pg';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
 import { signsOf } from './catalogue';
+import { logIn } from '../customer/shop-customer';
 import { ShopClient } from './load/shop-client';
 import { median } from './median';
 
@@ -143,7 +144,7 @@ async function requestsOf(token: string): Promise<string[]> {
 }
 
 async function main(): Promise<void> {
-  const token = await shop.logIn('admin@example.com', 'Admin1234');
+  const token = await logIn(shop.shop, { email: 'admin@example.com', password: 'Admin1234' });
   await printYardsticks();
   const paths = [...(await requestsOf(token)), ...(await largestBatch(token))];
   const calls = [

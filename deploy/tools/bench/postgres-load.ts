@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { decodeJwt } from 'jose';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
 import { EntitlementWatcher } from './sales/entitlement-watcher';
+import type { ShopCustomer } from '../customer/shop-customer';
 import { ShopClient } from './load/shop-client';
 import { pidOf, processorTimeWithChildrenMs } from './load/processor-time';
 
@@ -14,7 +14,6 @@ const shop = new ShopClient(
   process.env['STRIPE_WEBHOOK_SECRET'] ?? 'whsec_sandbox',
 );
 const postgres = pidOf(process.env['PROCESSES_FILE'] ?? '.local/processes.json', 'postgres');
-const card = '4242424242424242';
 const slug = 'saturos-pro';
 const concurrency = 8;
 /** Mails and events of the last operation are sent after its response. */
@@ -70,10 +69,9 @@ async function measure(
 }
 
 /** One paid purchase by a new customer, until licensing has committed the entitlement. */
-async function purchase(watcher: EntitlementWatcher, token: string): Promise<void> {
-  const sessionId = await shop.checkout(token, slug);
-  await shop.sandboxCall(`/_sandbox/sessions/${sessionId}/pay`, { card });
-  await watcher.waitFor(decodeJwt(token).sub ?? '');
+async function purchase(watcher: EntitlementWatcher, customer: ShopCustomer): Promise<void> {
+  await customer.pay((await customer.checkout(slug)) ?? '');
+  await watcher.waitFor(customer.id);
 }
 
 function print(idle: number, costs: readonly Cost[]): void {
@@ -92,14 +90,14 @@ async function main(): Promise<void> {
   const watcher = await EntitlementWatcher.watch(localDatabaseUrl('licensing'));
   const idle = await idleLoad();
   const customer = await shop.customer();
-  const customers: string[] = [];
+  const customers: ShopCustomer[] = [];
   const costs = [
     await measure('registration and log-in', idle, 250, async () => customers.push(await shop.customer())),
     await measure('purchase: checkout, payment, entitlement, two mails', idle, 250, () =>
-      purchase(watcher, customers.pop() ?? ''),
+      purchase(watcher, customers.pop() ?? customer),
     ),
-    await measure('`GET /api/account/entitlements`', idle, 2_000, () => shop.owns(customer, slug)),
-    await measure('`GET /api/me`', idle, 2_000, () => shop.json('/api/me', {}, customer)),
+    await measure('`GET /api/account/entitlements`', idle, 2_000, () => customer.ownedSlugs()),
+    await measure('`GET /api/me`', idle, 2_000, () => customer.get('/api/me')),
   ];
   await watcher.close();
   print(idle, costs);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { requestWithRetry } from '../soak/retrying-client';
+import { requestWithRetry } from '../customer/retrying-client';
+import { logIn } from '../customer/shop-customer';
 import type { Cluster } from './cluster';
 
 const changeCount = 10;
@@ -24,10 +25,7 @@ export async function checkReadCaches(
   print: (line: string) => void,
 ): Promise<string[]> {
   const [first, second] = gatewayPorts.map((port) => `http://127.0.0.1:${port}`);
-  const { token } = await requestWithRetry<{ token: string }>(`${first}/api/login`, {
-    method: 'POST',
-    body: admin,
-  });
+  const token = await logIn(first ?? '', admin);
   const delays: number[] = [];
   for (let i = 1; i <= changeCount; i += 1) {
     const maintenance = i % 2 === 1;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { requestWithRetry } from '../soak/retrying-client';
+import { logIn } from '../customer/shop-customer';
 
 const intervalMs = 200;
 const timeoutMs = 4_000;
@@ -19,8 +19,7 @@ export class WriteProbe {
   constructor(private readonly shop: string) {}
 
   async run(): Promise<void> {
-    const login = { method: 'POST', body: account };
-    this.token = (await requestWithRetry<{ token: string }>(`${this.shop}/api/login`, login)).token;
+    this.token = await logIn(this.shop, account);
     for (let n = 1; !this.isStopped; n += 1) {
       await this.writeAndCheck(n).catch(() => this.failures.push(Date.now()));
       await pause(intervalMs);

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
-import { requestWithRetry } from '../soak/retrying-client';
+import { requestWithRetry } from '../customer/retrying-client';
 import type { DrillPurchase } from './drill-customers';
 
 interface OrderRow {

@@ -9,7 +9,8 @@ import { restore } from '../backup/restore';
 import { verify } from '../backup/verify';
 import { LocalShop } from '../secrets/local-shop';
 import { type Account, accountForPurchases, repeatedNumbers, rowsIn } from './account-for-purchases';
-import { type DrillCustomer, DrillCustomers, type DrillPurchase } from './drill-customers';
+import { pricedSlugs, type ShopCustomer } from '../customer/shop-customer';
+import { buyMany, canLogIn, deleteAccount, type DrillPurchase, registerMany } from './drill-customers';
 
 /**
  * `npm run drill:restore`: purchases before, during and after a backup, then the loss of everything but Stripe. The shop is
@@ -47,7 +48,7 @@ function destroy(): void {
 interface Story {
   /** By the time of the purchase. */
   phases: Record<string, DrillPurchase[]>;
-  deleted: DrillCustomer[];
+  deleted: ShopCustomer[];
   numbers: ReadonlyMap<string, string>;
   /** Right after the full backup. */
   afterBackup: Date;
@@ -61,32 +62,31 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function buyAndBackUp(shop: LocalShop, total: number): Promise<Story> {
-  const customers = new DrillCustomers(shop.at);
-  const slugs = await customers.paidSlugs();
+  const slugs = await pricedSlugs(shop.at.shop);
   const counts = { before: total * 0.4, during: total * 0.3, after: total * 0.3 };
-  const registerFor = (count: number) => customers.register(Math.ceil(count / slugs.length));
+  const registerFor = (count: number) => registerMany(shop.at, Math.ceil(count / slugs.length));
   const early = await registerFor(counts.before);
   const middle = await registerFor(counts.during);
   const last = await registerFor(counts.after);
-  const deleted = await customers.register(deletedCount);
+  const deleted = await registerMany(shop.at, deletedCount);
   const before = await timed('purchases before the backup', async () => [
-    ...(await customers.buy(deleted, slugs, deletedCount)),
-    ...(await customers.buy(early, slugs, counts.before - deletedCount)),
+    ...(await buyMany(deleted, slugs, deletedCount)),
+    ...(await buyMany(early, slugs, counts.before - deletedCount)),
   ]);
   const [during] = await timed('purchases during the full backup', () =>
     Promise.all([
-      customers.buy(middle, slugs, counts.during),
+      buyMany(middle, slugs, counts.during),
       timed('full backup', () => Backup.run(settings, true)),
     ]),
   );
   const afterBackup = new Date();
-  for (const customer of deleted) await customers.delete(customer);
-  const late = await customers.register(lateCount);
-  const after = await customers.buy(last, slugs, counts.after / 2);
+  for (const customer of deleted) await deleteAccount(customer);
+  const late = await registerMany(shop.at, lateCount);
+  const after = await buyMany(last, slugs, counts.after / 2);
   await timed('backup of the changes', () => Backup.run(settings, false));
   // The rest is not in the backup: it must come back from Stripe.
-  after.push(...(await customers.buy(late, slugs, lateCount)));
-  after.push(...(await customers.buy(last, slugs, counts.after / 2 - lateCount, counts.after / 2)));
+  after.push(...(await buyMany(late, slugs, lateCount)));
+  after.push(...(await buyMany(last, slugs, counts.after / 2 - lateCount, counts.after / 2)));
   const phases = { before, during, after };
   await waitUntilAccounted(
     shop,
@@ -151,8 +151,7 @@ async function report(shop: LocalShop, story: Story): Promise<Outcome> {
     const row = columns.map((count, i) => String(count).padStart(widths[i] ?? 0)).join('  ');
     print(`${phase.padEnd(10)} ${String(purchases.length).padStart(5)}  ${row}`);
   }
-  const customers = new DrillCustomers(shop.at);
-  const alive = (await Promise.all(story.deleted.map((one) => customers.canLogIn(one)))).filter(Boolean);
+  const alive = (await Promise.all(story.deleted.map((one) => canLogIn(shop.at.shop, one)))).filter(Boolean);
   const { numbers } = await account(shop, story, []);
   print(`deleted people who can log in: ${alive.length} of ${story.deleted.length}`);
   return { problems: lost + alive.length, numbers };

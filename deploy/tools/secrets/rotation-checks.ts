@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import type { StackInfo } from '../../local/stack/stack';
-import { call, eventually, inMail } from './drill-client';
+import { sendOnce as call } from '../customer/retrying-client';
+import { logIn, password, ShopCustomer } from '../customer/shop-customer';
+import { inMail } from './mailed-link';
 
 type Addresses = Pick<StackInfo, 'shop' | 'sandbox' | 'mailbox'>;
 
@@ -11,44 +13,15 @@ export interface RotationCheck {
   use: (at: Addresses) => Promise<unknown>;
 }
 
-const password = 'Saturos7';
 const paidPlugin = 'saturos-pro';
 
-async function logIn(shop: string, email: string, secret: string): Promise<string> {
-  return (
-    await call<{ token: string }>(`${shop}/api/login`, { method: 'POST', body: { email, password: secret } })
-  ).token;
-}
-
 /** Registers a customer and confirms the address, which two-factor authentication requires. */
-async function register({ shop, mailbox }: Addresses, email: string): Promise<string> {
-  const person = { email, password, firstName: 'Anna', lastName: 'Kern' };
-  await call(`${shop}/api/register`, { method: 'POST', body: person });
-  const token = await logIn(shop, email, password);
-  await call(`${shop}/api/account/email/confirmation`, { method: 'POST', token });
-  const link = await inMail(mailbox, email, /\/confirm-email\/[\w-]+/);
-  await call(`${shop}/api/account/email/confirm`, {
-    method: 'POST',
-    body: { token: link.split('/').at(-1) },
-  });
-  return token;
-}
-
-async function buy({ shop, sandbox }: Addresses, token: string): Promise<void> {
-  const body = { slug: paidPlugin };
-  const { sessionId } = await call<{ sessionId: string }>(`${shop}/api/checkout/sessions`, {
-    method: 'POST',
-    body,
-    token,
-  });
-  const card = { card: '4242424242424242' };
-  await call(`${sandbox}/_sandbox/sessions/${sessionId}/pay`, { method: 'POST', body: card });
-  await eventually('an entitlement', async () => {
-    const { entitlements } = await call<{ entitlements: object[] }>(`${shop}/api/account/entitlements`, {
-      token,
-    });
-    return entitlements.length > 0 ? entitlements : undefined;
-  });
+async function register(at: Addresses): Promise<ShopCustomer> {
+  const customer = await ShopCustomer.register(at, { name: 'drill', send: call });
+  await customer.post('/api/account/email/confirmation', {});
+  const link = await inMail(at.mailbox, customer.email, /\/confirm-email\/[\w-]+/);
+  await customer.post('/api/account/email/confirm', { token: link.split('/').at(-1) });
+  return customer;
 }
 
 /** Logs in with a code of the authenticator app or a recovery code as the second step. */
@@ -140,11 +113,11 @@ async function preferences(at: Addresses, admin: string): Promise<RotationCheck>
 
 /** Buys, activates, downloads and subscribes; returns the checks to run after a rotation, a new purchase included. */
 export async function createRotationChecks(at: Addresses): Promise<RotationCheck[]> {
-  const email = `drill-${randomUUID()}@example.com`;
-  const token = await register(at, email);
-  await buy(at, token);
+  const customer = await register(at);
+  const { email, token } = customer;
+  await customer.buy(paidPlugin);
   const checks = [await licence(at, token), ...(await downloads(at, email))];
-  const admin = await logIn(at.shop, 'admin@example.com', 'Admin1234');
+  const admin = await logIn(at.shop, { email: 'admin@example.com', password: 'Admin1234' });
   checks.push(await preferences(at, admin), ...(await secondFactor(at, email, token)));
   checks.push({
     name: 'session of an administrator',
@@ -152,7 +125,7 @@ export async function createRotationChecks(at: Addresses): Promise<RotationCheck
   });
   checks.push({
     name: 'a new purchase',
-    use: async (now) => buy(now, await register(now, `drill-${randomUUID()}@example.com`)),
+    use: async (now) => (await register(now)).buy(paidPlugin),
   });
   return checks;
 }

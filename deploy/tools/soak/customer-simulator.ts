@@ -9,7 +9,8 @@ import {
   movedScenario,
   type Step,
 } from './purchase-scenarios';
-import { requestWithRetry, RequestRejectedError } from './retrying-client';
+import { RequestRejectedError, requestWithRetry } from '../customer/retrying-client';
+import { ShopCustomer } from '../customer/shop-customer';
 
 /** A simulated purchase and its scenario, which defines the expected final state. */
 export interface Purchase {
@@ -18,17 +19,10 @@ export interface Purchase {
   scenario: PurchaseScenario;
 }
 
-interface Customer {
-  email: string;
-  token: string;
-}
-
 const maxProducts = 3;
 /** How many customers have mistyped their address. */
 const movedShare = 0.3;
 const maxThinkTimeMs = 3_000;
-const password = 'Saturos7';
-const person = { firstName: 'Anna', lastName: 'Kern' };
 
 /** Simulates customers who register, buy, pay or abandon a checkout, get refunds and have orders moved, while faults occur. */
 export class CustomerSimulator {
@@ -71,15 +65,8 @@ export class CustomerSimulator {
     }
   }
 
-  private async register(): Promise<Customer> {
-    const email = `soak-${crypto.randomUUID()}@example.com`;
-    const account = { email, password, ...person };
-    await requestWithRetry(`${this.at.shop}/api/register`, { method: 'POST', body: account }).catch(
-      ignoreDuplicate,
-    );
-    const logIn = { method: 'POST', body: { email, password } };
-    const { token } = await requestWithRetry<{ token: string }>(`${this.at.shop}/api/login`, logIn);
-    return { email, token };
+  private register(): Promise<ShopCustomer> {
+    return ShopCustomer.register(this.at, { name: 'soak' });
   }
 
   /** A customer with a mistyped address buys, and the order is moved to the meant one. */
@@ -92,18 +79,13 @@ export class CustomerSimulator {
   }
 
   private async buy(
-    { email, token }: Customer,
+    customer: ShopCustomer,
     slug: string,
     wanted = this.random.pick(purchaseScenarios),
   ): Promise<Purchase> {
-    const options = { method: 'POST', body: { slug }, token };
-    const opened = await requestWithRetry<{ sessionId: string | null }>(
-      `${this.at.shop}/api/checkout/sessions`,
-      options,
-    ).catch(ignoreDuplicate);
-    const sessionId = opened?.sessionId ?? null;
+    const sessionId = await customer.checkout(slug);
     const scenario = sessionId === null ? freeProductScenario : wanted;
-    const purchase: Purchase = { email, slug, scenario };
+    const purchase: Purchase = { email: customer.email, slug, scenario };
     this.purchases.push(purchase);
     for (const step of scenario.steps) await this.applyStep(step, sessionId ?? '');
     return purchase;
@@ -116,9 +98,4 @@ export class CustomerSimulator {
       if (!isRejected || !(error instanceof RequestRejectedError)) throw error;
     });
   }
-}
-
-/** Ignores HTTP 409: the first attempt succeeded, but its response was lost. */
-function ignoreDuplicate(error: unknown): undefined {
-  if (!(error instanceof RequestRejectedError) || !error.message.includes('responded with 409')) throw error;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StackInfo } from '../../local/stack/stack';
-import { RequestRejectedError, requestWithRetry } from './retrying-client';
+import { RequestRejectedError, requestWithRetry } from '../customer/retrying-client';
+import { logIn, type ShopCustomer } from '../customer/shop-customer';
 
 /** Of the demo data. */
 const admin = { email: 'admin@example.com', password: 'Admin1234' };
@@ -9,19 +10,14 @@ const maxLogInAgeMs = 300_000;
 const retryForMs = 120_000;
 const pollIntervalMs = 500;
 
-interface Owner {
-  email: string;
-  token: string;
-}
-
 /** Moves orders to other customers: an administrator requests it, the new owner confirms by the link in the mail. */
 export class OrderMover {
-  private logIn: { token: string; at: number } | undefined;
+  private session: { token: string; at: number } | undefined;
 
   constructor(private readonly at: Pick<StackInfo, 'shop' | 'mailbox'>) {}
 
   /** Moves the only order of an address, as soon as it is fulfilled. */
-  async move(from: string, to: Owner): Promise<void> {
+  async move(from: string, to: ShopCustomer): Promise<void> {
     const query = `email=${encodeURIComponent(from)}`;
     const token = await this.adminToken();
     const orders = await requestWithRetry<{ data: { id: string }[] }>(
@@ -37,9 +33,8 @@ export class OrderMover {
     await untilAccepted(async () => this.confirm(await this.newestLinkTo(to.email), to));
   }
 
-  private async confirm(link: string, { token }: Owner): Promise<void> {
-    const claim = { method: 'POST', body: { token: link }, token };
-    await requestWithRetry(`${this.at.shop}/api/orders/claim`, claim);
+  private async confirm(link: string, owner: ShopCustomer): Promise<void> {
+    await owner.post('/api/orders/claim', { token: link });
   }
 
   private async newestLinkTo(email: string): Promise<string> {
@@ -52,13 +47,11 @@ export class OrderMover {
   }
 
   private async adminToken(): Promise<string> {
-    if (this.logIn === undefined || Date.now() - this.logIn.at > maxLogInAgeMs) {
+    if (this.session === undefined || Date.now() - this.session.at > maxLogInAgeMs) {
       const at = Date.now();
-      const url = `${this.at.shop}/api/login`;
-      const { token } = await requestWithRetry<{ token: string }>(url, { method: 'POST', body: admin });
-      this.logIn = { token, at };
+      this.session = { token: await logIn(this.at.shop, admin), at };
     }
-    return this.logIn.token;
+    return this.session.token;
   }
 }
 

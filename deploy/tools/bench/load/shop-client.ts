@@ -1,7 +1,14 @@
 import Stripe from 'stripe';
+import { type Send, ShopCustomer } from '../../customer/shop-customer';
 import { sendRequest, type RequestOptions } from './http-request';
 
 const json = { 'content-type': 'application/json' };
+
+const sendJson: Send = async <T>(url: string, { method, body, token }: Parameters<Send>[1] = {}) => {
+  const headers = { ...json, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const options = { headers, ...(method ? { method } : {}), ...(body ? { body: JSON.stringify(body) } : {}) };
+  return JSON.parse(await sendRequest(url, options)) as T;
+};
 
 /** HTTP client of the shop for requests of customers and of Stripe. */
 export class ShopClient {
@@ -16,42 +23,9 @@ export class ShopClient {
     return JSON.parse(await sendRequest(`${this.shop}${path}`, { ...options, headers })) as T;
   }
 
-  async logIn(email: string, password: string): Promise<string> {
-    return (
-      await this.json<{ token: string }>('/api/login', {
-        method: 'POST',
-        body: JSON.stringify({ email, password }),
-      })
-    ).token;
-  }
-
-  /** Registers a customer and logs in. @returns the token */
-  async customer(): Promise<string> {
-    const email = `bench-${crypto.randomUUID()}@example.com`;
-    const password = 'Bench1234';
-    await this.json('/api/register', {
-      method: 'POST',
-      body: JSON.stringify({ email, password, firstName: 'Bench', lastName: 'Mark' }),
-    });
-    return this.logIn(email, password);
-  }
-
-  async checkout(token: string, slug: string): Promise<string> {
-    const { sessionId } = await this.json<{ sessionId: string }>(
-      '/api/checkout/sessions',
-      { method: 'POST', body: JSON.stringify({ slug }) },
-      token,
-    );
-    return sessionId;
-  }
-
-  async owns(token: string, slug: string): Promise<boolean> {
-    const { entitlements } = await this.json<{ entitlements: { slug: string }[] }>(
-      '/api/account/entitlements',
-      {},
-      token,
-    );
-    return entitlements.some((entitlement) => entitlement.slug === slug);
+  /** Registers a customer, whose requests use the same connections. */
+  customer(): Promise<ShopCustomer> {
+    return ShopCustomer.register(this, { name: 'bench', send: sendJson });
   }
 
   async sandboxCall<T>(path: string, body?: object, method = 'POST'): Promise<T> {

@@ -32,7 +32,7 @@ const requests =
 const personal =
   (path: string) =>
   async ({ shop, shopUrl }: BenchContext): Promise<Load> => {
-    const headers = { authorization: `Bearer ${await shop.customer()}` };
+    const headers = { authorization: `Bearer ${(await shop.customer()).token}` };
     return { url: `${shopUrl}${path}`, headers };
   };
 const login = ({ shopUrl }: BenchContext): Load => {

@@ -16,10 +16,10 @@ interface Activated {
 
 /** Registers a customer and orders the free plug-in. @returns the customer's token */
 async function createOwner(shop: ShopClient): Promise<string> {
-  const token = await shop.customer();
-  await shop.json('/api/checkout/sessions', { method: 'POST', body: JSON.stringify({ slug }) }, token);
+  const customer = await shop.customer();
+  await customer.checkout(slug);
   for (const until = Date.now() + 10_000; Date.now() < until;) {
-    if (await shop.owns(token, slug)) return token;
+    if ((await customer.ownedSlugs()).includes(slug)) return customer.token;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${slug} was not granted within 10 s`);

@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose';
+import { pricedSlugs } from '../../customer/shop-customer';
 import type { ShopClient } from '../load/shop-client';
 
 const card = '4242424242424242';
@@ -21,21 +21,15 @@ export async function inParallel<T, R>(items: readonly T[], work: (item: T) => P
   return results;
 }
 
-/** Sellable products, by their slugs. */
-async function pricedSlugs(shop: ShopClient): Promise<string[]> {
-  const { data } = await shop.json<{ data: { slug: string; price: number }[] }>('/api/plugins?lang=en');
-  return data.filter(({ price }) => price > 0).map(({ slug }) => slug);
-}
-
 /** Creates unpaid sessions: each customer buys every product once. */
 export async function openSales(shop: ShopClient, count: number): Promise<OpenSale[]> {
-  const slugs = await pricedSlugs(shop);
+  const slugs = await pricedSlugs(shop.shop);
   const customers = Array.from({ length: Math.ceil(count / slugs.length) }, (_, at) => at);
   const sales = await inParallel(customers, async () => {
-    const token = await shop.customer();
-    const userId = decodeJwt(token).sub ?? '';
+    const customer = await shop.customer();
     const own: OpenSale[] = [];
-    for (const slug of slugs) own.push({ userId, slug, sessionId: await shop.checkout(token, slug) });
+    for (const slug of slugs)
+      own.push({ userId: customer.id, slug, sessionId: (await customer.checkout(slug)) ?? '' });
     return own;
   });
   return sales.flat().slice(0, count);

@@ -1,35 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { decodeJwt } from 'jose';
 import { localDatabaseUrl } from '../../../local/stack/local-database-url';
 import { EntitlementWatcher } from './entitlement-watcher';
 import { median } from '../median';
+import type { ShopCustomer } from '../../customer/shop-customer';
 import type { ShopClient } from '../load/shop-client';
 
 const slug = 'saturos-pro';
 
 interface PaidSession {
-  token: string;
+  customer: ShopCustomer;
   sessionId: string;
 }
 
 /** Creates and pays a session; the sandbox holds its webhook. */
 async function createPaidSession(shop: ShopClient): Promise<PaidSession> {
-  const token = await shop.customer();
-  const sessionId = await shop.checkout(token, slug);
-  await shop.sandboxCall(`/_sandbox/sessions/${sessionId}/pay`, { card: '4242424242424242' });
-  return { token, sessionId };
+  const customer = await shop.customer();
+  const sessionId = (await customer.checkout(slug)) ?? '';
+  await customer.pay(sessionId);
+  return { customer, sessionId };
 }
 
 /** Milliseconds from sending the webhook until the customer's list shows the entitlement. */
 async function measureFulfilment(
   shop: ShopClient,
   watcher: EntitlementWatcher,
-  { token, sessionId }: PaidSession,
+  { customer, sessionId }: PaidSession,
 ): Promise<number> {
   const startedAt = performance.now();
   await shop.deliverCompletion(sessionId);
-  await watcher.waitFor(decodeJwt(token).sub ?? '');
-  if (!(await shop.owns(token, slug)))
+  await watcher.waitFor(customer.id);
+  if (!(await customer.ownedSlugs()).includes(slug))
     throw new Error('the entitlement is missing from the list of its owner');
   return performance.now() - startedAt;
 }

@@ -33,9 +33,9 @@ async function personalRead(load: Load, processesFile: string): Promise<Measurem
 
 /** Reads of one customer, which no shared cache can answer. */
 export async function personalReads({ shop, shopUrl, processesFile }: BenchContext): Promise<Measurement[]> {
-  const token = await shop.customer();
-  const sessionId = await shop.checkout(token, 'longitude-8');
-  const headers = { authorization: `Bearer ${token}` };
+  const customer = await shop.customer();
+  const sessionId = await customer.checkout('longitude-8');
+  const headers = { authorization: `Bearer ${customer.token}` };
   const loads: Load[] = [
     { url: `${shopUrl}/api/me`, headers },
     { url: `${shopUrl}/api/checkout/session-status/${sessionId}` },

@@ -30,22 +30,26 @@ export async function requestWithRetry<T>(url: string, options: RequestOptions =
   }
 }
 
-async function sendOnce<T>(
+/**
+ * Sends one request.
+ * @throws RequestRejectedError for a 4xx other than 429, Error for what may succeed later
+ */
+export async function sendOnce<T>(
   url: string,
-  { method = 'GET', body, token, headers = {} }: RequestOptions,
+  { method = 'GET', body, token, headers = {} }: RequestOptions = {},
 ): Promise<T> {
   const response = await fetch(url, {
     method,
     headers: {
       ...headers,
-      'content-type': 'application/json',
+      ...(body ? { 'content-type': 'application/json' } : {}),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(requestTimeoutMs),
   });
   const text = await response.text();
-  if (response.ok) return JSON.parse(text) as T;
+  if (response.ok) return (text ? JSON.parse(text) : {}) as T;
   const isTransient = response.status >= 500 || response.status === 429;
   throw new (isTransient ? Error : RequestRejectedError)(
     `${url} responded with ${response.status}: ${text.slice(0, 300)}`,
