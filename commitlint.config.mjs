@@ -14,6 +14,8 @@ const imperative = new Set([
   'spread',
   'string',
 ]);
+/** Verbs that name no change: write fix, add, remove, show or allow. */
+const vague = new Set(['mend', 'tell', 'let', 'say']);
 const isOtherForm = (word) =>
   /(ed|ing|[^s]s)$/.test(word) && !/(ous|us|ss|is)$/.test(word) && !imperative.has(word);
 
@@ -28,6 +30,10 @@ export default {
   plugins: [
     {
       rules: {
+        'subject-verb': ({ subject }) => {
+          const [first = ''] = (subject ?? '').split(/[\s:,]/);
+          return [!vague.has(first), `"${first}": begin with fix, add, remove, show or allow`];
+        },
         'subject-imperative': ({ subject }) => {
           const [first = ''] = (subject ?? '').split(/[\s:,]/);
           return [!isOtherForm(first), `"${first}": begin with an imperative, such as add, fix or rename`];
@@ -42,6 +48,7 @@ export default {
     'subject-empty': [2, 'never'],
     'subject-full-stop': [2, 'never', '.'],
     'subject-imperative': [2, 'always'],
+    'subject-verb': [2, 'always'],
     'body-leading-blank': [2, 'always'],
   },
   helpUrl: 'docs/contributing.md#commits-and-pull-requests',

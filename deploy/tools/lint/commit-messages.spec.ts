@@ -24,6 +24,7 @@ describe('commit messages', () => {
     ['over 72 characters', `licensing: ${'serialize '.repeat(7)}`],
     ['in the past tense', 'licensing: serialized account erasure'],
     ['in the third person', 'licensing: serializes account erasure'],
+    ['that begins with mend, tell, let or say', 'licensing: mend the erasure of an account'],
     ['with a full stop', 'licensing: serialize account erasure.'],
     ['without a blank line before the body', 'licensing: serialize erasure\nbecause of races'],
   ])('rejects a message %s', (_, message) => {
