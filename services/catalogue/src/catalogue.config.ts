@@ -1,7 +1,6 @@
-import { Module } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsString } from 'class-validator';
-import { loadConfig, toFlag } from '#platform/config/load-config';
+import { toFlag } from '#platform/config/load-config';
 
 /** Settings of the catalogue service. */
 export class CatalogueConfig {
@@ -16,9 +15,3 @@ export class CatalogueConfig {
   @IsString()
   DEMO_DIR: string = 'deploy/demo';
 }
-
-@Module({
-  providers: [{ provide: CatalogueConfig, useFactory: () => loadConfig(CatalogueConfig) }],
-  exports: [CatalogueConfig],
-})
-export class CatalogueConfigModule {}

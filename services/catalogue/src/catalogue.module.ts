@@ -1,28 +1,47 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '#platform/run/platform.module';
-import { BundlesModule } from './bundles/bundles.module';
+import { Storage } from '#platform/storage/storage';
+import { storageFromEnv } from '#platform/storage/storage-from-env';
+import { BundleQueriesService } from './bundles/bundle-queries.service';
+import { BundlesService } from './bundles/bundles.service';
+import { CatalogueConfig } from './catalogue.config';
 import { catalogueDatabase } from './catalogue.database';
-import { DemoModule } from './demo/demo.module';
-import { DownloadFilesModule } from './download-files/download-files.module';
-import { InstallersModule } from './installers/installers.module';
-import { PluginsModule } from './plugins/plugins.module';
-import { PricesModule } from './prices/prices.module';
-import { PurchasedFilesModule } from './purchased-files/purchased-files.module';
-import { ReconciliationModule } from './reconciliation/reconciliation.module';
-import { StoredFilesModule } from './stored-files/stored-files.module';
+import { DemoBundleSeeder } from './demo/demo-bundles';
+import { DemoCatalogueSeeder } from './demo/demo-catalogue';
+import { DemoInstallerSeeder } from './demo/demo-installers';
+import { DownloadFileReferencesService } from './download-files/download-file-references.service';
+import { DownloadFilesService } from './download-files/download-files.service';
+import { InstallerReferencesService } from './installers/installer-references.service';
+import { InstallersService } from './installers/installers.service';
+import { PluginCountsService } from './plugins/listings/plugin-counts.service';
+import { PluginListService } from './plugins/listings/plugin-list.service';
+import { PluginSummariesService } from './plugins/listings/plugin-summaries.service';
+import { ProductPageService } from './plugins/listings/product-page.service';
+import { PluginsService } from './plugins/plugins.service';
+import { ProductsService } from './plugins/products.service';
+import { SalesService } from './plugins/sales.service';
+import { AudioReferencesService } from './plugins/samples/audio-references.service';
+import { ApplyPricesWhenScheduled } from './prices/apply-prices-when-scheduled.consumer';
+import { ReductionsService } from './prices/reductions.service';
+import { PurchasedFilesService } from './purchased-files/purchased-files.service';
+import { FileReconciliationService } from './reconciliation/file-reconciliation.service';
+import { StoredFilesService } from './stored-files/stored-files.service';
 
+/** Plug-ins, bundles and the files that their buyers download. */
 @Module({
-  imports: [
-    PlatformModule.forService({ name: 'catalogue', ...catalogueDatabase }),
-    StoredFilesModule,
-    PricesModule,
-    PluginsModule,
-    BundlesModule,
-    DownloadFilesModule,
-    PurchasedFilesModule,
-    InstallersModule,
-    ReconciliationModule,
-    DemoModule,
+  imports: [PlatformModule.forService({ name: 'catalogue', config: CatalogueConfig, ...catalogueDatabase })],
+  controllers: [ApplyPricesWhenScheduled],
+  providers: [
+    { provide: Storage, useFactory: () => storageFromEnv() },
+    StoredFilesService,
+    ReductionsService,
+    ...[PluginsService, PluginListService, PluginCountsService, PluginSummariesService],
+    ...[ProductPageService, ProductsService, SalesService, AudioReferencesService],
+    ...[BundlesService, BundleQueriesService],
+    ...[DownloadFilesService, DownloadFileReferencesService, PurchasedFilesService],
+    ...[InstallersService, InstallerReferencesService],
+    FileReconciliationService,
+    ...[DemoBundleSeeder, DemoCatalogueSeeder, DemoInstallerSeeder],
   ],
 })
 export class CatalogueModule {}

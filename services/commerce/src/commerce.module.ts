@@ -4,7 +4,7 @@ import { MailModule } from '#platform/mail/mail.module';
 import { PlatformModule } from '#platform/run/platform.module';
 import { AfterSalesModule } from './after-sales/after-sales.module';
 import { CheckoutModule } from './checkout/checkout.module';
-import { CommerceConfigModule } from './commerce-config.module';
+import { CommerceConfig } from './commerce.config';
 import { commerceDatabase } from './commerce.database';
 import { OperationsModule } from './operations/operations.module';
 import { commerceMails } from './orders/mails/commerce-mails';
@@ -15,9 +15,8 @@ import { StripeEventsModule } from './stripe-events/stripe-events.module';
 /** Sells products: checkout, payments, refunds and offers. */
 @Module({
   imports: [
-    PlatformModule.forService({ name: 'commerce', ...commerceDatabase }),
+    PlatformModule.forService({ name: 'commerce', config: CommerceConfig, ...commerceDatabase }),
     MailModule.forService('commerce', commerceMails, { timing: deferredMailTiming }),
-    CommerceConfigModule,
     OrdersModule,
     PricingModule,
     CheckoutModule,

@@ -190,23 +190,23 @@ describe('retention run', () => {
     await shop.dataSource.query('delete from retention_runs');
     await runs('purchases', true);
     const rows = await shop.dataSource.query<object[]>(
-      'select rule, is_dry, found, erased, is_complete, started_by from retention_runs order by id',
+      'select rule, is_dry, found, erased, is_complete, started_by from retention_runs order by rule collate "C"',
     );
     const rest = { is_dry: true, found: 0, erased: 0, is_complete: true, started_by: admin.userId };
     expect(rows).toEqual(
       [
-        'purchases',
-        'unpaid-orders',
-        'payment-events',
-        'offers',
-        'quotes',
         'carts',
-        'order-lookups',
-        'unconfirmed-withdrawals',
-        'reconciliation-runs',
         'mails',
-        'unreadable-dead-letters',
+        'offers',
+        'order-lookups',
+        'payment-events',
+        'purchases',
+        'quotes',
+        'reconciliation-runs',
         'retention-runs',
+        'unconfirmed-withdrawals',
+        'unpaid-orders',
+        'unreadable-dead-letters',
       ].map((rule) => ({
         rule,
         ...rest,

@@ -1,7 +1,6 @@
-import { Module } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min, MinLength } from 'class-validator';
-import { loadConfig, toFlag, toList, toNumber } from '#platform/config/load-config';
+import { toFlag, toList, toNumber } from '#platform/config/load-config';
 
 /** Settings of the identity service. */
 export class IdentityConfig {
@@ -45,9 +44,3 @@ export class IdentityConfig {
   @IsBoolean()
   SEED_DEMO: boolean = false;
 }
-
-@Module({
-  providers: [{ provide: IdentityConfig, useFactory: () => loadConfig(IdentityConfig) }],
-  exports: [IdentityConfig],
-})
-export class IdentityConfigModule {}

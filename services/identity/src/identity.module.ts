@@ -1,33 +1,56 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '#platform/mail/mail.module';
+import { retentionProviders } from '#platform/retention/retention-providers';
 import { PlatformModule } from '#platform/run/platform.module';
-import { AccountDeletionModule } from './account-deletion/account-deletion.module';
-import { EmailChangesModule } from './email-changes/email-changes.module';
+import { AccountDeletionService } from './account-deletion/account-deletion.service';
+import { PersonalDataService } from './account-deletion/personal-data.service';
+import { RepeatedErasures } from './account-deletion/repeated-erasures';
+import { CodeAttemptsService } from './code-attempts/code-attempts.service';
+import { DataExportService } from './email-changes/data-export.service';
+import { EmailChangeMails } from './email-changes/email-change-mails';
+import { EmailChangesService } from './email-changes/email-changes.service';
+import { IdentityConfig } from './identity.config';
 import { identityDatabase } from './identity.database';
-import { LogInModule } from './log-in/log-in.module';
+import { LogInAccountsService } from './log-in/log-in-accounts.service';
+import { LogInService } from './log-in/log-in.service';
 import { identityMails } from './mails/identity-mails';
-import { PasswordResetsModule } from './password-resets/password-resets.module';
-import { ProfileModule } from './profile/profile.module';
-import { RetentionModule } from './retention/retention.module';
-import { SessionsModule } from './sessions/sessions.module';
-import { ShopModule } from './shop/shop.module';
-import { TwoFactorModule } from './two-factor/two-factor.module';
-import { UsersModule } from './users/users.module';
+import { PasswordResetsService } from './password-resets/password-resets.service';
+import { ResetCodesService } from './password-resets/reset-codes.service';
+import { ProfileService } from './profile/profile.service';
+import { InactivityService } from './retention/inactivity.service';
+import { SessionsService } from './sessions/sessions.service';
+import { ShopService } from './shop/shop.service';
+import { TwoFactorCodesService } from './two-factor/two-factor-codes.service';
+import { TwoFactorSecrets } from './two-factor/two-factor-secrets';
+import { TwoFactorService } from './two-factor/two-factor.service';
+import { AccountFactsService } from './users/account-facts.service';
+import { CredentialsService } from './users/credentials.service';
+import { DemoUserSeeder } from './users/demo-users';
+import { InactiveUsersService } from './users/inactive-users.service';
+import { RecordActivityWhenComputerSeen } from './users/record-activity-when-computer-seen.consumer';
+import { RegistrationService } from './users/registration.service';
+import { UserAdminService } from './users/user-admin.service';
+import { UsersService } from './users/users.service';
 
+const retention = retentionProviders('identity', IdentityConfig);
+
+/** Users, their sessions and credentials. */
 @Module({
   imports: [
-    PlatformModule.forService({ name: 'identity', ...identityDatabase }),
+    PlatformModule.forService({ name: 'identity', config: IdentityConfig, ...identityDatabase }),
     MailModule.forService('identity', identityMails),
-    UsersModule,
-    SessionsModule,
-    LogInModule,
-    TwoFactorModule,
-    ProfileModule,
-    PasswordResetsModule,
-    EmailChangesModule,
-    AccountDeletionModule,
-    RetentionModule,
-    ShopModule,
+  ],
+  controllers: [...retention.controllers, RecordActivityWhenComputerSeen],
+  providers: [
+    ...retention.providers,
+    ...[UsersService, CredentialsService, RegistrationService, UserAdminService],
+    ...[AccountFactsService, InactiveUsersService, DemoUserSeeder],
+    ...[LogInService, LogInAccountsService, SessionsService, CodeAttemptsService],
+    ...[TwoFactorService, TwoFactorCodesService, TwoFactorSecrets],
+    ...[PasswordResetsService, ResetCodesService],
+    ...[EmailChangesService, EmailChangeMails, DataExportService, ProfileService],
+    ...[AccountDeletionService, PersonalDataService, RepeatedErasures, InactivityService],
+    ShopService,
   ],
 })
 export class IdentityModule {}

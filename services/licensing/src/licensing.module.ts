@@ -8,7 +8,7 @@ import { licensingMails } from './entitlements/mails/licensing-mails';
 import { FilesModule } from './files/files.module';
 import { FulfilmentModule } from './fulfilment/fulfilment.module';
 import { GivingModule } from './giving/giving.module';
-import { LicensingConfigModule } from './licensing-config.module';
+import { LicensingConfig } from './licensing.config';
 import { licensingDatabase } from './licensing.database';
 import { OperationsModule } from './operations/operations.module';
 import { SeatsModule } from './seats/seats.module';
@@ -16,9 +16,8 @@ import { SeatsModule } from './seats/seats.module';
 /** Entitlements, licences, computers and downloads. */
 @Module({
   imports: [
-    PlatformModule.forService({ name: 'licensing', ...licensingDatabase }),
+    PlatformModule.forService({ name: 'licensing', config: LicensingConfig, ...licensingDatabase }),
     MailModule.forService('licensing', licensingMails, { timing: deferredMailTiming }),
-    LicensingConfigModule,
     EntitlementsModule,
     SeatsModule,
     FilesModule,

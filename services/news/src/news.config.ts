@@ -1,7 +1,6 @@
-import { Module } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUrl } from 'class-validator';
-import { loadConfig, toFlag } from '#platform/config/load-config';
+import { toFlag } from '#platform/config/load-config';
 
 const toOptional = ({ value }: { value: unknown }) => (value === '' ? undefined : value);
 
@@ -35,9 +34,3 @@ export class NewsConfig {
   @IsString()
   DEMO_DIR: string = 'deploy/demo';
 }
-
-@Module({
-  providers: [{ provide: NewsConfig, useFactory: () => loadConfig(NewsConfig) }],
-  exports: [NewsConfig],
-})
-export class NewsConfigModule {}

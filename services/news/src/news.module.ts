@@ -1,16 +1,35 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '#platform/run/platform.module';
-import { ArticlesModule } from './articles/articles.module';
+import { ArticleAdminService } from './articles/article-admin.service';
+import { ArticlesService } from './articles/articles.service';
+import { DemoNewsSeeder } from './articles/demo-news';
+import { PublicationWorker } from './articles/publication.worker';
+import { NewsConfig } from './news.config';
 import { newsDatabase } from './news.database';
-import { PreviewsModule } from './previews/previews.module';
-import { WritingModule } from './writing/writing.module';
+import { PreviewsService } from './previews/previews.service';
+import { CatalogueChangesService } from './writing/catalogue-changes.service';
+import { DraftsService } from './writing/drafts.service';
+import { LlmWriter } from './writing/llm-writer';
+import { NewsWriter } from './writing/news-writer';
+import { TemplateWriter } from './writing/template-writer';
 
+/** The language model if one is configured, otherwise the template. */
+function createWriter({
+  NEWS_LLM_URL: url,
+  NEWS_LLM_KEY: key,
+  NEWS_LLM_MODEL: model,
+  SHOP_URL: shopUrl,
+}: NewsConfig): NewsWriter {
+  return url && key ? new LlmWriter({ url, key, model, shopUrl }) : new TemplateWriter(shopUrl);
+}
+
+/** Articles, which administrators or a writer draft. */
 @Module({
-  imports: [
-    PlatformModule.forService({ name: 'news', ...newsDatabase }),
-    ArticlesModule,
-    PreviewsModule,
-    WritingModule,
+  imports: [PlatformModule.forService({ name: 'news', config: NewsConfig, ...newsDatabase })],
+  providers: [
+    ...[ArticlesService, ArticleAdminService, PublicationWorker, DemoNewsSeeder, PreviewsService],
+    ...[CatalogueChangesService, DraftsService],
+    { provide: NewsWriter, inject: [NewsConfig], useFactory: createWriter },
   ],
 })
 export class NewsModule {}

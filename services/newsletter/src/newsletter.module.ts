@@ -1,33 +1,62 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '#platform/mail/mail.module';
+import { retentionProviders } from '#platform/retention/retention-providers';
 import { PlatformModule } from '#platform/run/platform.module';
-import { BounceReportsModule } from './bounce-reports/bounce-reports.module';
-import { CampaignsModule } from './campaigns/campaigns.module';
-import { CustomersModule } from './customers/customers.module';
-
+import { BounceReportsService } from './bounce-reports/bounce-reports.service';
+import { CampaignContentService } from './campaign-content/campaign-content.service';
+import { CampaignAudience } from './campaigns/campaign-audience';
+import { CampaignLifecycle } from './campaigns/campaign-lifecycle';
+import { CampaignMails } from './campaigns/campaign-mails';
+import { CampaignWorker } from './campaigns/campaign-worker';
+import { CampaignQueries } from './campaigns/campaign.queries';
+import { CampaignsService } from './campaigns/campaigns.service';
+import { DeliveryMetrics } from './campaigns/delivery-metrics';
+import { CustomerFactsService } from './customers/customer-facts.service';
+import { CustomersService } from './customers/customers.service';
+import { EraseCustomerWhenUserDeleted } from './customers/erase-customer-when-user-deleted.consumer';
+import { OwnershipService } from './customers/ownership.service';
+import { RecordOwnershipWhenEntitlementGranted } from './customers/record-ownership-when-entitlement-granted.consumer';
+import { RecordOwnershipWhenEntitlementRevoked } from './customers/record-ownership-when-entitlement-revoked.consumer';
+import { SaveCustomerWhenEmailChanged } from './customers/save-customer-when-email-changed.consumer';
+import { SaveCustomerWhenUserRegistered } from './customers/save-customer-when-user-registered.consumer';
+import { DeliveriesService } from './deliveries/deliveries.service';
+import { SendingRateService } from './deliveries/sending-rate.service';
 import { campaignMail } from './mails/campaign.mail';
 import { confirmationMail } from './mails/confirmation.mail';
-import { NewsletterConfigModule } from './newsletter-config.module';
+import { NewsletterConfig } from './newsletter.config';
 import { newsletterDatabase } from './newsletter.database';
-import { PersonalDataModule } from './personal-data/personal-data.module';
-import { PreferencesModule } from './preferences/preferences.module';
-import { RetentionModule } from './retention/retention.module';
-import { SubscribersModule } from './subscribers/subscribers.module';
-import { SubscriptionsModule } from './subscriptions/subscriptions.module';
+import { DataExportService } from './personal-data/data-export.service';
+import { PreferencesService } from './preferences/preferences.service';
+import { AudienceService } from './subscribers/audience.service';
+import { SubscriberQueries } from './subscribers/subscriber.queries';
+import { SubscribersService } from './subscribers/subscribers.service';
+import { ConfirmationsService } from './subscriptions/confirmations.service';
+import { SubscriptionsService } from './subscriptions/subscriptions.service';
 
+const retention = retentionProviders('newsletter', NewsletterConfig);
+
+/** Subscribers and the campaigns that are sent to them. */
 @Module({
   imports: [
-    PlatformModule.forService({ name: 'newsletter', ...newsletterDatabase }),
+    PlatformModule.forService({ name: 'newsletter', config: NewsletterConfig, ...newsletterDatabase }),
     MailModule.forService('newsletter', [confirmationMail, campaignMail]),
-    NewsletterConfigModule,
-    SubscribersModule,
-    SubscriptionsModule,
-    PreferencesModule,
-    CustomersModule,
-    BounceReportsModule,
-    CampaignsModule,
-    PersonalDataModule,
-    RetentionModule,
+  ],
+  controllers: [
+    ...retention.controllers,
+    EraseCustomerWhenUserDeleted,
+    RecordOwnershipWhenEntitlementGranted,
+    RecordOwnershipWhenEntitlementRevoked,
+    SaveCustomerWhenEmailChanged,
+    SaveCustomerWhenUserRegistered,
+  ],
+  providers: [
+    ...retention.providers,
+    ...[SubscribersService, SubscriberQueries, AudienceService],
+    ...[SubscriptionsService, ConfirmationsService, PreferencesService],
+    ...[CustomersService, CustomerFactsService, OwnershipService, BounceReportsService],
+    ...[CampaignsService, CampaignQueries, CampaignLifecycle, CampaignAudience, CampaignMails],
+    ...[CampaignContentService, CampaignWorker, DeliveriesService, SendingRateService, DeliveryMetrics],
+    DataExportService,
   ],
 })
 export class NewsletterModule {}

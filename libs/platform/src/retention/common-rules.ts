@@ -8,4 +8,9 @@ export const commonRules: readonly RetentionRule[] = [
     'envelope is null and died_at < $1',
   ),
   rowDeletionRule({ name: 'retention-runs', months: 36 }, 'retention_runs', 'started_at < $1'),
+  rowDeletionRule(
+    { name: 'mails', months: 'RETENTION_MAILS_MONTHS' },
+    'mail_deliveries',
+    `state in ('sent', 'failed') and queued_at < $1`,
+  ),
 ];

@@ -14,8 +14,7 @@ import { JobsConfig } from '../jobs/jobs.config';
 import type { Log } from '../log/log';
 import { Handles } from '../rpc/handles';
 import { LOG } from '../run/platform.module';
-import { RetentionService } from './retention.service';
-import { RETENTION_RULES, type RetentionRules } from './retention-rule';
+import { RETENTION_PERIODS, type RetentionPeriods, RetentionService } from './retention.service';
 import { RetentionConfig } from './retention.config';
 
 /** Lets an operator run the retention rules. */
@@ -61,20 +60,23 @@ function retentionJob(service: string): Type {
 }
 
 /**
- * Registers the retention rules of a service. The service also lists `RetentionRun` among its entities, and a migration creates the table
- * by `createRetentionRuns`.
- * @param rules the rules; the class may inject services of the modules.
+ * Applies the retention rules that the modules of a service register. The service also lists `RetentionRun` among its entities, and a
+ * migration creates the table by `createRetentionRuns`.
+ * @param config the provided configuration with the periods of the service
  */
 export function retentionProviders(
   service: string,
-  rules: Type<RetentionRules>,
+  config: Type<RetentionPeriods>,
 ): { controllers: Type[]; providers: Provider[] } {
   return {
     controllers: [retentionHandlers(service)],
     providers: [
       { provide: RetentionConfig, useFactory: () => loadConfig(RetentionConfig) },
-      rules,
-      { provide: RETENTION_RULES, useExisting: rules },
+      {
+        provide: RETENTION_PERIODS,
+        inject: [config, RetentionConfig],
+        useFactory: (own: RetentionPeriods, common: RetentionConfig) => ({ ...common, ...own }),
+      },
       RetentionService,
       retentionJob(service),
     ],

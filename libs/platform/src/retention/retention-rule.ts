@@ -1,9 +1,13 @@
 import type { EntityManager } from 'typeorm';
+import { registeredMethods } from '../registrations/registered-methods';
+
+/** The settings of a service that are months of retention. */
+export type RetentionPeriod = `RETENTION_${'PURCHASES' | 'MARKETING' | 'ACCOUNTS' | 'MAILS'}_MONTHS`;
 
 /** The retention period of one kind of data, and the action at its end. */
 export interface RetentionRule {
   readonly name: string;
-  readonly months: number;
+  readonly months: number | RetentionPeriod;
   /** The period where it is not one of calendar months; `months` is then the nearest number of them. */
   readonly days?: number;
   /** The number of rows that are older. */
@@ -12,13 +16,10 @@ export interface RetentionRule {
   apply(tx: EntityManager, before: Date, maxRows: number): Promise<number>;
 }
 
-/** The rules of a service, in the order of their execution. */
-export interface RetentionRules {
-  list(): readonly RetentionRule[];
-}
-
-/** Injection token of a service's rules. */
-export const RETENTION_RULES = Symbol('retention rules');
+/** The rules that the modules of a service register. */
+export const retentionRules = registeredMethods<[], RetentionRule>();
+/** Registers a method that returns the retention rule of a table. */
+export const Retention = retentionRules.register;
 
 /** A rule that deletes the rows of `table` for which `isDue` holds; `$1` is the end of the period. */
 export function rowDeletionRule(
@@ -45,13 +46,4 @@ export function rowDeletionRule(
 export async function countRows(tx: EntityManager, what: string, before: Date): Promise<number> {
   const [row] = await tx.query<{ n: number }[]>(`select count(*)::int as n from ${what}`, [before]);
   return row?.n ?? 0;
-}
-
-/** Deletes the records of sent and failed mails. */
-export function mailRetentionRule(months: number): RetentionRule {
-  return rowDeletionRule(
-    { name: 'mails', months },
-    'mail_deliveries',
-    `state in ('sent', 'failed') and queued_at < $1`,
-  );
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
@@ -9,7 +10,7 @@ import type { Log } from '../log/log';
 import { currentContext } from '../log/request-context';
 import { LOG } from '../run/platform.module';
 import { commonRules } from './common-rules';
-import { RETENTION_RULES, type RetentionRule, type RetentionRules } from './retention-rule';
+import { type RetentionPeriod, type RetentionRule, retentionRules } from './retention-rule';
 import { RetentionRun } from './retention-run.entity';
 
 /** Small, so that its locks are short. */
@@ -19,6 +20,10 @@ const maxRunMs = 40_000;
 /** Advisory lock: any number, the same in all replicas. */
 const runLock = 727_301;
 
+/** Token of the configuration of the service with the periods of its rules. */
+export const RETENTION_PERIODS = Symbol('retention periods');
+export type RetentionPeriods = Partial<Record<RetentionPeriod, number>>;
+
 type Counts = Pick<RetentionOutcome, 'found' | 'erased' | 'isComplete' | 'error'>;
 
 /** Applies the retention rules of a service in batches and records each run with its counts. */
@@ -26,7 +31,8 @@ type Counts = Pick<RetentionOutcome, 'found' | 'erased' | 'isComplete' | 'error'
 export class RetentionService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(RETENTION_RULES) private readonly rules: RetentionRules,
+    private readonly modules: ModulesContainer,
+    @Inject(RETENTION_PERIODS) private readonly periods: RetentionPeriods,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -34,18 +40,19 @@ export class RetentionService {
   async run(isDry: boolean): Promise<RetentionOutcome[]> {
     const until = Date.now() + maxRunMs;
     const outcomes: RetentionOutcome[] = [];
+    const rules = [...retentionRules.find(this.modules).map(({ call }) => call()), ...commonRules];
     const isDone = await tryWithAdvisoryLock(this.dataSource, runLock, async () => {
-      for (const rule of [...this.rules.list(), ...commonRules])
-        outcomes.push(await this.applyRule(rule, isDry, until));
+      for (const rule of rules) outcomes.push(await this.applyRule(rule, isDry, until));
     });
     if (!isDone) throw new Failure(retentionRunning);
     return outcomes;
   }
 
   private async applyRule(rule: RetentionRule, isDry: boolean, until: number): Promise<RetentionOutcome> {
-    const { name, months } = rule;
+    const { name, days } = rule;
+    const months = this.monthsOf(rule);
     const startedAt = new Date();
-    const before = await this.periodStart(rule);
+    const before = await this.periodStart(months, days);
     const counts = await this.deleteExpired(rule, before, isDry, until);
     const row = { rule: name, months, before, isDry, ...counts, startedAt, finishedAt: new Date() };
     const startedBy = currentContext()?.actor ?? 'system';
@@ -80,8 +87,14 @@ export class RetentionService {
     return counts;
   }
 
+  private monthsOf({ name, months }: RetentionRule): number {
+    const period = typeof months === 'number' ? months : this.periods[months];
+    if (period === undefined) throw new Error(`${name}: the service has no setting ${months}`);
+    return period;
+  }
+
   /** The period before the clock of the database. */
-  private async periodStart({ months, days }: RetentionRule): Promise<Date> {
+  private async periodStart(months: number, days?: number): Promise<Date> {
     const [row] = await this.dataSource.query<{ before: Date }[]>(
       'select now() - make_interval(months => $1, days => $2) as before',
       days === undefined ? [months, 0] : [0, days],

@@ -34,7 +34,7 @@ const SERVICE_CONFIG = Symbol('service config');
 /** Token of the connection for events; `Bus` is the one for requests. */
 export const EVENT_BUS = Symbol('event bus');
 
-/** Providers of every service: log, database, bus, outbox. It contains no business terms. */
+/** Providers of every service: settings, log, database, bus, outbox. It contains no business terms. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
@@ -45,7 +45,7 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
     @Inject(OutboxRelay) private readonly relay: OutboxRelay,
   ) {}
 
-  static forService(shape: ServiceDefinition): DynamicModule {
+  static forService({ config, ...shape }: ServiceDefinition): DynamicModule {
     const parts = [
       { provide: SERVICE_CONFIG, useFactory: () => loadConfig(ServiceConfig) },
       {
@@ -75,6 +75,7 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
         useFactory: createRelay,
         inject: [getDataSourceToken(), EVENT_BUS, PgNotifications, LOG, Outbox],
       },
+      ...(config ? [{ provide: config, useFactory: () => loadConfig(config) }] : []),
     ];
     return {
       module: PlatformModule,

@@ -7,6 +7,8 @@ import { OutboxMessage } from '../outbox/outbox-message.entity';
 
 export interface ServiceDefinition extends Pick<DatabaseSettings, 'migrations'> {
   name: string;
+  /** The class of the service's settings, which every module may inject. */
+  config?: new () => object;
   entities: (new () => object)[];
 }
 

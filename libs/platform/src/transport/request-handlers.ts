@@ -1,13 +1,6 @@
 import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
+import { instancesOf } from '../registrations/registered-methods';
 import { handledContract, type RequestHandler } from '../rpc/handles';
-
-/** Each provider and controller once, under whatever tokens it is provided. */
-function instancesOf(modules: ModulesContainer): Set<object> {
-  const instances = [...modules.values()].flatMap((module) =>
-    [...module.controllers.values(), ...module.providers.values()].map(({ instance }): unknown => instance),
-  );
-  return new Set(instances.filter((instance) => typeof instance === 'object' && instance !== null));
-}
 
 /** The methods with `@Handles` of an application. */
 export function requestHandlersOf(modules: ModulesContainer): RequestHandler[] {

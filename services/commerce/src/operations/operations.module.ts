@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { retentionProviders } from '#platform/retention/retention-providers';
 import { AfterSalesModule } from '../after-sales/after-sales.module';
 import { CheckoutModule } from '../checkout/checkout.module';
+import { CommerceConfig } from '../commerce.config';
 import { OrdersModule } from '../orders/orders.module';
 import { PricingModule } from '../pricing/pricing.module';
 import { StripeEventsModule } from '../stripe-events/stripe-events.module';
@@ -10,7 +11,6 @@ import { FiguresHandlers } from './figures/figures.handlers';
 import { ProductFiguresService } from './figures/product-figures.service';
 import { RefundFiguresService } from './figures/refund-figures.service';
 import { OrderDetailsService } from './order-details/order-details.service';
-import { CommerceRetentionRulesService } from './personal-data/commerce-retention-rules.service';
 import { DataExportService } from './personal-data/data-export.service';
 import { EraseWhenUserDeleted } from './personal-data/erase-when-user-deleted.consumer';
 import { ErasureService } from './personal-data/erasure.service';
@@ -29,7 +29,7 @@ import { RunsService } from './reconciliation/runs.service';
 import { SweepJob } from './sweep/sweep.job';
 import { SweepService } from './sweep/sweep.service';
 
-const retention = retentionProviders('commerce', CommerceRetentionRulesService);
+const retention = retentionProviders('commerce', CommerceConfig);
 
 /** Periodic jobs and the tools of administrators and operators. */
 @Module({

@@ -49,7 +49,9 @@ describe('lock of an order', () => {
     const userId = (await service(OrdersService).findById(id))?.userId ?? '';
     const locked = await lockAfter(id, async (tx) => {
       await new ErasedSubjects().add(tx, userId);
-      await service(OrderRecordsService).anonymize(tx, userId, 'deleted@deleted.invalid');
+      const anonymousEmail = 'deleted@deleted.invalid';
+      const customer = { userId, orderIds: [id], emails: [], anonymousEmail };
+      await service(OrderRecordsService).anonymize(tx, customer);
     });
     expect(locked).toMatchObject({ isErased: true, order: { email: 'deleted@deleted.invalid' } });
   });

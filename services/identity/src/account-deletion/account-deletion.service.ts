@@ -14,9 +14,6 @@ import type { Nothing } from '#contracts/kit/request';
 import type { BulkIds, BulkOutcomes } from '#contracts/operations/bulk';
 import { AuditLog } from '#platform/audit/audit-log';
 import { applyToEach } from '#platform/bulk/apply-to-each';
-import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
-import { redactEvents } from '#platform/events/redact-events';
-import { MailAdmin } from '#platform/mail/mail-admin';
 import { Mailer } from '#platform/mail/mailer';
 import { Outbox } from '#platform/outbox/outbox';
 import { Handles } from '#platform/rpc/handles';
@@ -33,8 +30,6 @@ export class AccountDeletionService {
     private readonly users: UsersService,
     private readonly userAdmin: UserAdminService,
     private readonly personalData: PersonalDataService,
-    private readonly erasedSubjects: ErasedSubjects,
-    private readonly mailAdmin: MailAdmin,
     private readonly mailer: Mailer,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLog,
@@ -83,12 +78,8 @@ export class AccountDeletionService {
   }
 
   private async delete(tx: EntityManager, user: User): Promise<void> {
-    const { id, email } = user;
     const deletedAt = new Date();
-    await this.erasedSubjects.add(tx, id);
-    await this.mailAdmin.eraseByAddress(tx, email);
-    await redactEvents(tx, { userId: id }, await this.users.anonymize(tx, user, deletedAt));
-    await this.personalData.erase(tx, id);
-    await this.outbox.add(tx, userDeleted, { userId: id, deletedAt: deletedAt.toISOString() });
+    await this.personalData.erase(tx, user, deletedAt);
+    await this.outbox.add(tx, userDeleted, { userId: user.id, deletedAt: deletedAt.toISOString() });
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, MoreThan, MoreThanOrEqual } from 'typeorm';
 import { Failure, tooManyRequests } from '#contracts/kit/failure';
-import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { CodeAttempts } from './code-attempts.entity';
+import { Erasure } from '../personal-data';
 
 /** Wrong codes of one account within 24 hours, from any number of network addresses. */
 export const maxAttemptsPerDay = { 'password-reset': 30, 'second-factor': 50 } as const;
@@ -50,10 +51,12 @@ export class CodeAttemptsService {
   }
 
   /** Resets the counters, after the owner confirmed the mailbox or when the account is deleted. */
+  @Erasure()
   async clear(tx: EntityManager, userId: string): Promise<void> {
     await tx.getRepository(CodeAttempts).delete({ userId });
   }
 
+  @Retention()
   retentionRule(): RetentionRule {
     return rowDeletionRule(
       { name: 'code-attempts', months: retentionMonths },

@@ -18,7 +18,8 @@ import { translate } from '#i18n/translate';
 import { newId } from '#platform/database/new-id';
 import { violatedConstraint } from '#platform/database/violated-constraint';
 import type { Log } from '#platform/log/log';
-import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { MailAdmin } from '#platform/mail/mail-admin';
+import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { hashToken, newToken } from '../link-token';
@@ -27,6 +28,7 @@ import { CredentialsService } from '../users/credentials.service';
 import { type User, UsersService } from '../users/users.service';
 import { EmailChange } from './email-change.entity';
 import { EmailChangeMails, type EmailLink } from './email-change-mails';
+import { Erasure } from '../personal-data';
 
 const linkTtlMs = 24 * 3_600_000;
 /** Limits the mails to an address that is not confirmed yet. */
@@ -41,6 +43,7 @@ export class EmailChangesService {
     private readonly credentials: CredentialsService,
     private readonly resets: PasswordResetsService,
     private readonly mails: EmailChangeMails,
+    private readonly mailAdmin: MailAdmin,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -143,20 +146,25 @@ export class EmailChangesService {
     this.log.info({ userId }, 'email changed');
   }
 
-  /** The keys of all mails about a user's changes. */
-  async mailKeys(tx: EntityManager, userId: string): Promise<string[]> {
-    const changes = await tx.getRepository(EmailChange).find({ where: { userId }, select: { id: true } });
-    return changes.flatMap(({ id }) => this.mails.keysOf(id));
-  }
-
-  retentionRule(months: number): RetentionRule {
+  @Retention()
+  retentionRule(): RetentionRule {
+    const months = 'RETENTION_ACCOUNTS_MONTHS';
     return rowDeletionRule({ name: 'email-changes', months }, 'email_changes', 'created_at < $1');
   }
 
-  /** Deletes a user's changes. @returns every address that mails about them were sent to */
-  async erase(tx: EntityManager, userId: string): Promise<string[]> {
+  /** Mails about a change were sent to other addresses as well. Further mails to an address of another account stay. */
+  @Erasure()
+  async erase(tx: EntityManager, userId: string): Promise<void> {
     const changes = await tx.getRepository(EmailChange).findBy({ userId });
     await tx.getRepository(EmailChange).delete({ userId });
-    return [...new Set(changes.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail]))].filter(Boolean);
+    await this.mailAdmin.eraseByKeys(
+      tx,
+      changes.flatMap(({ id }) => this.mails.keysOf(id)),
+    );
+    const addresses = new Set(
+      changes.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail]).filter(Boolean),
+    );
+    for (const address of addresses)
+      if (!(await this.users.findByEmail(tx, address))) await this.mailAdmin.eraseByAddress(tx, address);
   }
 }

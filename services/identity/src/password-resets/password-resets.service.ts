@@ -14,7 +14,7 @@ import { translate } from '#i18n/translate';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
-import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { CodeAttemptsService } from '../code-attempts/code-attempts.service';
@@ -29,6 +29,7 @@ import { type User, UsersService } from '../users/users.service';
 import { PasswordReset } from './password-reset.entity';
 import { ResetCodesService } from './reset-codes.service';
 import { hashResetCode, isCode, newResetSecrets, type ResetSecrets } from './reset-secrets';
+import { Erasure } from '../personal-data';
 
 /** api §5. */
 const ttlMinutes = 10;
@@ -143,11 +144,14 @@ export class PasswordResetsService {
     await tx.getRepository(PasswordReset).update({ userId, endedAt: IsNull() }, { endedAt: new Date() });
   }
 
+  @Erasure()
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.getRepository(PasswordReset).delete({ userId });
   }
 
-  retentionRule(months: number): RetentionRule {
+  @Retention()
+  retentionRule(): RetentionRule {
+    const months = 'RETENTION_ACCOUNTS_MONTHS';
     return rowDeletionRule({ name: 'password-resets', months }, 'password_resets', 'created_at < $1');
   }
 

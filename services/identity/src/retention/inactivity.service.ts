@@ -2,14 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { mailDate } from '#platform/mail-templates/mail-formats';
 import { Mailer } from '#platform/mail/mailer';
+import { Retention, type RetentionRule } from '#platform/retention/retention-rule';
 import { AccountDeletionService } from '../account-deletion/account-deletion.service';
 import { accountExpiringMail } from '../mails/account/account-expiring.mail';
-import { InactiveUsersService, warningDays } from '../users/inactive-users.service';
+import { type InactivityStage, InactiveUsersService, warningDays } from '../users/inactive-users.service';
 import { UsersService } from '../users/users.service';
 
 const dayMs = 86_400_000;
 
-/** Warns the owners of inactive accounts and deletes the accounts 30 days later. */
+/**
+ * Storefront §9: account data until deletion or 3 years of inactivity. Warns the owners of inactive accounts and deletes the accounts 30
+ * days later.
+ */
 @Injectable()
 export class InactivityService {
   constructor(
@@ -19,8 +23,36 @@ export class InactivityService {
     private readonly mailer: Mailer,
   ) {}
 
+  @Retention()
+  warningsRule(): RetentionRule {
+    return this.rule('account-warnings', 'warning', (tx, id) => this.warn(tx, id));
+  }
+
+  /** Deletes the account as at its owner's request: with the event and the last mail. */
+  @Retention()
+  accountsRule(): RetentionRule {
+    return this.rule('accounts', 'deletion', (tx, id) => this.accountDeletion.deleteById(tx, id));
+  }
+
+  private rule(
+    name: string,
+    stage: InactivityStage,
+    work: (tx: EntityManager, id: string) => Promise<unknown>,
+  ): RetentionRule {
+    return {
+      name,
+      months: 'RETENTION_ACCOUNTS_MONTHS',
+      count: (tx, before) => this.inactiveUsers.count(tx, stage, before),
+      apply: async (tx, before, limit) => {
+        const ids = await this.inactiveUsers.lock(tx, stage, before, limit);
+        for (const id of ids) await work(tx, id);
+        return ids.length;
+      },
+    };
+  }
+
   /** Mails the date of the deletion. @param id of a locked user */
-  async warn(tx: EntityManager, id: string): Promise<void> {
+  private async warn(tx: EntityManager, id: string): Promise<void> {
     const { email, firstName, language } = await this.users.lockById(tx, id);
     const warnedAt = new Date();
     await this.inactiveUsers.markWarned(tx, id, warnedAt);
@@ -31,10 +63,5 @@ export class InactivityService {
       to: { address: email, name: firstName },
       data: { date: mailDate(new Date(warnedAt.getTime() + warningDays * dayMs), language) },
     });
-  }
-
-  /** Deletes the account as at its owner's request: with the event and the last mail. @param id of a locked user */
-  async delete(tx: EntityManager, id: string): Promise<void> {
-    await this.accountDeletion.deleteById(tx, id);
   }
 }

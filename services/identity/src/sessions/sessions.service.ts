@@ -18,12 +18,13 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import type { Nothing } from '#contracts/kit/request';
 import { newId } from '#platform/database/new-id';
 import { Outbox } from '#platform/outbox/outbox';
-import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
 import { IdentityConfig } from '../identity.config';
 import { existingUserIdSql, type User, UsersService } from '../users/users.service';
 import { Session } from './session.entity';
 import { signSessionToken } from './session-token';
+import { Erasure } from '../personal-data';
 
 /** Device and network address of a log-in, as recorded by the gateway. */
 export interface ClientInfo {
@@ -214,10 +215,12 @@ export class SessionsService {
   }
 
   /** Deletes the sessions of a deleted user, with device and address. */
+  @Erasure()
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.getRepository(Session).delete({ userId });
   }
 
+  @Retention()
   retentionRule(): RetentionRule {
     return rowDeletionRule({ name: 'sessions', months: retentionMonths }, 'sessions', 'expires_at < $1');
   }

@@ -41,6 +41,7 @@ import { RecoveryCode } from './recovery-code.entity';
 import { timeStepOf } from './totp';
 import { TwoFactorCodesService } from './two-factor-codes.service';
 import { newRecoveryCodes, normalizeCode, TwoFactorSecrets } from './two-factor-secrets';
+import { Erasure } from '../personal-data';
 
 /** The issuer that authenticator apps display: the shop's name, as `brand.name` of the front end. */
 const issuer = 'Lowline';
@@ -170,6 +171,7 @@ export class TwoFactorService {
   }
 
   /** Deletes the authenticator app; the foreign key deletes the recovery codes. */
+  @Erasure()
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.getRepository(AuthenticatorApp).delete({ userId });
   }

@@ -26,6 +26,6 @@ import { TransferStreamsService } from './downloads/transfer-streams.service';
     DownloadEndingsService,
     DownloadEndingsWorker,
   ],
-  exports: [DownloadGrantsService, DownloadsService, OrderDownloadsService, DownloadRetentionService],
+  exports: [DownloadGrantsService, DownloadsService, OrderDownloadsService],
 })
 export class FilesModule {}

@@ -34,13 +34,6 @@ import { RedemptionCodesService } from './redemption-codes/redemption-codes.serv
     GiftCodesService,
     RedemptionCodesService,
   ],
-  exports: [
-    GiftsService,
-    GiftFactsService,
-    GiftRecordsService,
-    GiftRetentionService,
-    BatchesService,
-    RedemptionCodesService,
-  ],
+  exports: [GiftsService, GiftFactsService, GiftRecordsService, BatchesService, RedemptionCodesService],
 })
 export class GivingModule {}

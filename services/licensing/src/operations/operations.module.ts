@@ -5,6 +5,7 @@ import { EntitlementsModule } from '../entitlements/entitlements.module';
 import { FilesModule } from '../files/files.module';
 import { FulfilmentModule } from '../fulfilment/fulfilment.module';
 import { GivingModule } from '../giving/giving.module';
+import { LicensingConfig } from '../licensing.config';
 import { SeatsModule } from '../seats/seats.module';
 import { DemoCodesService } from './demo-data/demo-codes.service';
 import { DemoComputersService } from './demo-data/demo-computers.service';
@@ -12,12 +13,11 @@ import { EntitlementListService } from './entitlement-views/entitlement-list.ser
 import { OrderEntitlementsService } from './entitlement-views/order-entitlements.service';
 import { OrderUseService } from './entitlement-views/order-use.service';
 import { DataExportService } from './personal-data/data-export.service';
-import { LicensingRetentionRulesService } from './personal-data/licensing-retention-rules.service';
 import { EraseWhenUserDeleted } from './personal-data/erase-when-user-deleted.consumer';
 import { ErasureService } from './personal-data/erasure.service';
 import { ReconciliationHandlers } from './reconciliation/reconciliation.handlers';
 
-const retention = retentionProviders('licensing', LicensingRetentionRulesService);
+const retention = retentionProviders('licensing', LicensingConfig);
 
 /** The tools of administrators and operators, and the data of customers across all areas. */
 @Module({

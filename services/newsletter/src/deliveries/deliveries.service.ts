@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { KeptValues } from '#platform/lists/kept-values';
 import { ageSql, type TableMetric } from '#platform/metrics/table-metrics';
-import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import type { WorkTableDefinition } from '#platform/work-queue/work-item';
 import { Delivery, type DeliveryState } from './delivery.entity';
 
@@ -151,7 +151,9 @@ export class DeliveriesService {
       .getMany();
   }
 
-  retentionRule(months: number): RetentionRule {
+  @Retention()
+  retentionRule(): RetentionRule {
+    const months = 'RETENTION_MARKETING_MONTHS';
     return rowDeletionRule({ name: 'deliveries', months }, 'deliveries', 'settled_at < $1');
   }
 

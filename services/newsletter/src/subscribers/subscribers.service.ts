@@ -20,6 +20,7 @@ import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { MailAdmin } from '#platform/mail/mail-admin';
 import { Outbox } from '#platform/outbox/outbox';
+import { Retention, type RetentionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { subscriberView } from './subscriber-view';
@@ -160,12 +161,18 @@ export class SubscribersService {
     });
   }
 
-  countInactive(tx: EntityManager, before: Date): Promise<number> {
-    return tx.getRepository(Subscriber).countBy({ lastActedAt: LessThan(before) });
+  /** Receiving mails does not count as activity. An inactive subscriber is erased as on request (storefront §9: 2 years). */
+  @Retention()
+  retentionRule(): RetentionRule {
+    return {
+      name: 'subscribers',
+      months: 'RETENTION_MARKETING_MONTHS',
+      count: (tx, before) => tx.getRepository(Subscriber).countBy({ lastActedAt: LessThan(before) }),
+      apply: (tx, before, limit) => this.eraseInactive(tx, before, limit),
+    };
   }
 
-  /** Erases subscribers without activity since a moment. @returns how many. */
-  async eraseInactive(tx: EntityManager, before: Date, limit: number): Promise<number> {
+  private async eraseInactive(tx: EntityManager, before: Date, limit: number): Promise<number> {
     const rows = await tx.getRepository(Subscriber).find({
       select: { id: true, email: true },
       where: { lastActedAt: LessThan(before) },

@@ -13,6 +13,8 @@ import type { Order } from '../../orders/orders/orders.service';
 import type { EarlyFraudWarning, StripeDispute } from '../../stripe/stripe.service';
 import { outcomeOf } from './dispute-outcome';
 import { PaymentAlert } from './payment-alert.entity';
+import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { DeletionWithOrders } from '../../orders/orders/order-records.service';
 
 /** An inquiry that ended is decided as well. */
 const isClosed = (status: string) => ['won', 'lost'].includes(outcomeOf(status) ?? '');
@@ -67,10 +69,12 @@ export class PaymentAlertsService {
     });
   }
 
-  async eraseEvidence(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
+  @Erasure()
+  async eraseEvidence(tx: EntityManager, { orderIds }: ErasedCustomer): Promise<void> {
     await tx.query('update payment_alerts set evidence = null where order_id = any($1)', [orderIds]);
   }
 
+  @DeletionWithOrders()
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
     await tx.query('delete from payment_alerts where order_id = any($1)', [orderIds]);
   }

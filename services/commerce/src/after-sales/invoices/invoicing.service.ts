@@ -8,6 +8,8 @@ import { StripeService } from '../../stripe/stripe.service';
 import { creditedTax } from './credited-tax';
 import { Invoice } from './invoice.entity';
 import { InvoiceSeriesService, type IssuedNumber } from './invoice-series.service';
+import { DeletionWithOrders } from '../../orders/orders/order-records.service';
+import { SweepStep } from '../../sweep-step';
 
 export type { Invoice } from './invoice.entity';
 
@@ -30,6 +32,7 @@ export class InvoicingService {
   ) {}
 
   /** Issues all documents that are due. */
+  @SweepStep('invoices')
   async issueDue(): Promise<void> {
     if (this.stripe.isMerchantOfRecord) return;
     while ((await this.dataSource.transaction((tx) => this.issueInvoices(tx))) === batchSize);
@@ -56,6 +59,7 @@ export class InvoicingService {
       .find({ where: { orderId: In([...orderIds]) }, order: { issuedAt: 'ASC', number: 'ASC' } });
   }
 
+  @DeletionWithOrders()
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
     await tx.query('delete from invoices where order_id = any($1)', [orderIds]);
   }

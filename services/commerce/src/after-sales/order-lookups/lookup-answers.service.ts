@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { codeMinutes, LookupMailsService } from './lookup-mails.service';
+import { SweepStep } from '../../sweep-step';
 
 /** A burst of requests leaves connections to the database for others. */
 const concurrency = 4;
@@ -32,6 +33,7 @@ export class LookupAnswersService implements OnModuleDestroy {
   }
 
   /** Answers requests that a process left when it was killed, as long as their codes are valid. */
+  @SweepStep('order lookups')
   async answerLeft(): Promise<void> {
     const left = await this.dataSource.query<{ id: string }[]>(
       `select id from order_lookups

@@ -17,12 +17,13 @@ import type { Actor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { afterCommit } from '#platform/database/transactions/after-commit';
-import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
 import { LookupAnswersService } from './lookup-answers.service';
 import { codeMinutes, lookupMailKey } from './lookup-mails.service';
 import { hashCode, hashToken, isEqualHash, newToken } from './lookup-secrets';
 import { OrderLookup } from './order-lookup.entity';
+import { type ErasedCustomer, Erasure } from '../../personal-data';
 
 const minuteMs = 60_000;
 const accessMinutes = 30;
@@ -99,16 +100,19 @@ export class OrderLookupsService {
       );
   }
 
-  /** Deletes the lookups of some addresses. @returns the keys of their mails */
-  async erase(tx: EntityManager, emails: readonly string[]): Promise<string[]> {
-    const ofAddresses = { email: In(emails.map(normalizeEmail)) };
+  /** Deletes the lookups of the addresses. */
+  @Erasure()
+  async erase(tx: EntityManager, { emails }: ErasedCustomer): Promise<string[]> {
+    const ofAddresses = { email: In([...new Set(emails.map(normalizeEmail))]) };
     const lookups = await tx.getRepository(OrderLookup).findBy(ofAddresses);
     await tx.getRepository(OrderLookup).delete(ofAddresses);
     return lookups.map(({ id }) => lookupMailKey(id));
   }
 
   /** As long as mails: a row names the mail that an erasure deletes. */
-  retentionRule(months: number): RetentionRule {
+  @Retention()
+  retentionRule(): RetentionRule {
+    const months = 'RETENTION_MAILS_MONTHS';
     return rowDeletionRule({ name: 'order-lookups', months }, 'order_lookups', 'created_at < $1');
   }
 

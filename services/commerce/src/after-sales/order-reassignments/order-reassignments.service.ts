@@ -32,6 +32,8 @@ import { LapsedPricesService } from '../../pricing/pricing/lapsed-prices.service
 import { DuplicateItemsService } from './duplicate-items.service';
 import { OrderReassignment } from './order-reassignment.entity';
 import { ReassignmentMails } from './reassignment-mails';
+import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { DeletionWithOrders } from '../../orders/orders/order-records.service';
 
 const linkDays = 7;
 const dayMs = 86_400_000;
@@ -247,14 +249,16 @@ export class OrderReassignmentsService {
     });
   }
 
-  /** Deletes the addresses of requests about some orders. @returns the keys of their mails */
-  async erase(tx: EntityManager, orderIds: readonly string[]): Promise<string[]> {
+  /** Deletes the addresses of requests about the orders. */
+  @Erasure()
+  async erase(tx: EntityManager, { orderIds }: ErasedCustomer): Promise<string[]> {
     const ofOrders = { orderId: In([...orderIds]) };
     const rows = await tx.getRepository(OrderReassignment).findBy(ofOrders);
     await tx.getRepository(OrderReassignment).delete(ofOrders);
     return rows.flatMap(({ id }) => this.mails.keysOf(id));
   }
 
+  @DeletionWithOrders()
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
     await tx.getRepository(OrderReassignment).delete({ orderId: In([...orderIds]) });
   }

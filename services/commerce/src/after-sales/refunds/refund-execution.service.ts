@@ -8,6 +8,7 @@ import type { Refund } from './refund.entity';
 import { RefundRecordsService } from './refund-records.service';
 import { RefundsService } from './refunds.service';
 import { isKeyExpired, UnansweredRefundsService } from './unanswered-refunds.service';
+import { SweepStep } from '../../sweep-step';
 
 /** Longer than the Stripe client with its retries, so that a refund is not sent twice concurrently. */
 const retryAfterSeconds = 40;
@@ -32,6 +33,7 @@ export class RefundExecutionService {
   }
 
   /** Sends refunds again to which Stripe has not responded. */
+  @SweepStep('unanswered refunds')
   async retryUnanswered(): Promise<void> {
     for (const refund of await this.records.findUnanswered(retryAfterSeconds, batchSize))
       await this.execute(refund);

@@ -15,6 +15,8 @@ import { RefundLinesService } from './lines/refund-lines.service';
 import { activeStates } from './refund-states';
 import { toRefundView } from './refund-view';
 import { refundedProducts } from './lines/refunded-products.service';
+import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { DeletionWithOrders } from '../../orders/orders/order-records.service';
 
 const succeededRefunds = `select created_at as at, amount_cents / 100.0 as amount from refunds
   where state = 'succeeded' and created_at >= $1 and created_at < $2`;
@@ -115,10 +117,12 @@ export class RefundRecordsService {
   }
 
   /** Deletes the notes: they may name the customer. */
-  async eraseNotes(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
+  @Erasure()
+  async eraseNotes(tx: EntityManager, { orderIds }: ErasedCustomer): Promise<void> {
     await tx.query(`update refunds set note = '' where order_id = any($1)`, [orderIds]);
   }
 
+  @DeletionWithOrders()
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
     const [deleted] = await tx.query<[{ createdAt: Date }[], number]>(
       'delete from refunds where order_id = any($1) returning created_at as "createdAt"',

@@ -4,6 +4,7 @@ import { newId } from '#platform/database/new-id';
 import { PurchaseHistoryService } from '../../orders/orders/purchase-history.service';
 import { Refund } from './refund.entity';
 import { RefundRecordsService } from './refund-records.service';
+import { type ErasedCustomer, Erasure } from '../../personal-data';
 
 /** Makes the request idempotent for each order. */
 const key = 'account-deleted';
@@ -20,7 +21,8 @@ export class UnfulfilledRefundsService {
    * Requests the refunds in the transaction of the deletion, because licensing fulfils no order of a deleted account. The
    * sweep sends them to Stripe like every other request.
    */
-  async request(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async request(tx: EntityManager, { userId }: ErasedCustomer): Promise<void> {
     for (const order of await this.history.findUnfulfilled(tx, userId)) {
       const amountCents = await this.records.refundableAmount(order, tx);
       if (amountCents === 0) continue;

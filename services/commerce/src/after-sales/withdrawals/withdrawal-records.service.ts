@@ -3,11 +3,12 @@ import { DataSource, type EntityManager, In, IsNull, LessThanOrEqual } from 'typ
 import type { AccountWithdrawal } from '#contracts/commerce/account-orders';
 import type { ExportedWithdrawal } from '#contracts/commerce/data-export';
 import { MailAdmin } from '#platform/mail/mail-admin';
-import type { RetentionRule } from '#platform/retention/retention-rule';
-import { countRows } from '#platform/retention/retention-rule';
+import { countRows, Retention, type RetentionRule } from '#platform/retention/retention-rule';
 import { WithdrawalLink } from './withdrawal-link.entity';
 import { withdrawalLinkKey, withdrawalMailKeys } from './withdrawal-mails.service';
 import { Withdrawal } from './withdrawal.entity';
+import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { DeletionWithOrders } from '../../orders/orders/order-records.service';
 
 /** Reads withdrawals, and keeps their rows for as long as their orders. */
 @Injectable()
@@ -70,6 +71,7 @@ export class WithdrawalRecordsService {
   }
 
   /** Declarations that were not confirmed within a month, with the mails about them. */
+  @Retention()
   unconfirmedRule(): RetentionRule {
     const due = 'needs_confirmation and received_at < $1';
     return {
@@ -90,7 +92,9 @@ export class WithdrawalRecordsService {
   }
 
   /** Deletes what identifies the customer. The decision is kept with the order. */
-  async erase(tx: EntityManager, userId: string, orderIds: readonly string[]): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { userId, orderIds }: ErasedCustomer): Promise<string[]> {
+    const mailKeys = await this.mailKeysOf(orderIds, tx);
     await tx.query('delete from withdrawals where order_id is null and user_id = $1', [userId]);
     await tx.query('delete from withdrawals where order_id = any($1) and needs_confirmation', [orderIds]);
     await tx.query(
@@ -102,8 +106,10 @@ export class WithdrawalRecordsService {
         where order_id = any($1)`,
       [orderIds],
     );
+    return mailKeys;
   }
 
+  @DeletionWithOrders()
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
     await tx.query('delete from withdrawals where order_id = any($1)', [orderIds]);
   }

@@ -30,6 +30,7 @@ import { WithdrawalMatchingService } from './withdrawal-matching.service';
 import { WithdrawalRecordsService } from './withdrawal-records.service';
 import { WithdrawalRefundService } from './withdrawal-refund.service';
 import { Withdrawal } from './withdrawal.entity';
+import { SweepStep } from '../../sweep-step';
 
 /** The sweep leaves a declaration to the process that stored it for as long. */
 const ownMs = 20_000;
@@ -82,6 +83,7 @@ export class WithdrawalsService {
   }
 
   /** Continues what a process has left, and what waited for licensing or Stripe. */
+  @SweepStep('withdrawals')
   async advanceDue(): Promise<void> {
     for (const id of await this.records.findDueIds(batchSize)) await this.advance(id);
   }

@@ -7,7 +7,7 @@ import type {
 } from '#contracts/commerce/reconciliation';
 import { newId } from '#platform/database/new-id';
 import { currentContext } from '#platform/log/request-context';
-import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { ReconciliationRun } from './reconciliation-run.entity';
 
 /** Longer than the longest step between two reports of progress: a page of large files. */
@@ -65,6 +65,7 @@ export class RunsService {
   }
 
   /** A complete run deletes what it does not find again; so an old run is deleted once none of its findings is left. */
+  @Retention()
   retentionRule(): RetentionRule {
     return rowDeletionRule(
       { name: 'reconciliation-runs', months: 12 },

@@ -1,21 +1,17 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { tryWithAdvisoryLock } from '#platform/database/advisory-lock';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../../commerce.config';
-import { InvoicingService } from '../../after-sales/invoices/invoicing.service';
-import { MissedEventsService } from '../../stripe-events/stripe-events/missed-events.service';
-import { LookupAnswersService } from '../../after-sales/order-lookups/lookup-answers.service';
-import { RefundExecutionService } from '../../after-sales/refunds/refund-execution.service';
-import { WithdrawalsService } from '../../after-sales/withdrawals/withdrawals.service';
-import { SweepService } from './sweep.service';
+import { sweepSteps } from '../../sweep-step';
 
 /** Key of the advisory lock by which one replica at a time sweeps. */
 const sweepLock = 727_101;
 
-/** Finds lost events, abandoned sessions, unfulfilled orders and unanswered lookups, every `SWEEP_SECONDS` on one replica. */
+/** Runs the steps that modules register for lost events and unfinished work, every `SWEEP_SECONDS` on one replica. */
 @Injectable()
 export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
   private running: Promise<void> | undefined;
@@ -23,12 +19,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly sweep: SweepService,
-    private readonly missedEvents: MissedEventsService,
-    private readonly refunds: RefundExecutionService,
-    private readonly invoicing: InvoicingService,
-    private readonly withdrawals: WithdrawalsService,
-    private readonly lookups: LookupAnswersService,
+    private readonly modules: ModulesContainer,
     private readonly config: CommerceConfig,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -50,13 +41,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
   private async run(): Promise<void> {
     try {
       await tryWithAdvisoryLock(this.dataSource, sweepLock, async () => {
-        await this.step('missed events', () => this.missedEvents.storeMissed());
-        await this.step('checkout attempts', () => this.sweep.checkAttempts(this.config.SWEEP_SECONDS));
-        await this.step('unfulfilled orders', () => this.sweep.republishUnfulfilled());
-        await this.step('unanswered refunds', () => this.refunds.retryUnanswered());
-        await this.step('withdrawals', () => this.withdrawals.advanceDue());
-        await this.step('order lookups', () => this.lookups.answerLeft());
-        await this.step('invoices', () => this.invoicing.issueDue());
+        for (const { label, call } of sweepSteps.find(this.modules)) await this.step(label, call);
       });
     } catch (error) {
       this.log.warn({ err: error }, 'sweep failed; retried at the next interval');

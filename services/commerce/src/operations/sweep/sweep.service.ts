@@ -11,6 +11,8 @@ import { OrdersService } from '../../orders/orders/orders.service';
 import { UnfulfilledOrdersService } from '../../orders/orders/unfulfilled-orders.service';
 import { PaymentReconciliationService } from '../../checkout/payments/payment-reconciliation.service';
 import { OrderPlacementService } from '../../checkout/placement/order-placement.service';
+import { SweepStep } from '../../sweep-step';
+import { CommerceConfig } from '../../commerce.config';
 
 const batchSize = 60;
 const concurrency = 6;
@@ -24,17 +26,20 @@ export class SweepService {
     private readonly reconciliation: PaymentReconciliationService,
     private readonly placement: OrderPlacementService,
     private readonly unfulfilled: UnfulfilledOrdersService,
+    private readonly config: CommerceConfig,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   /** Reconciles sessions that may have been paid: their webhook may have been lost. */
-  async checkAttempts(minIntervalSeconds: number): Promise<void> {
+  @SweepStep('checkout attempts')
+  async checkAttempts(): Promise<void> {
     const processing = await this.orders.findProcessingIds();
-    const due = await this.attempts.findDueForCheck(minIntervalSeconds, batchSize, processing);
+    const due = await this.attempts.findDueForCheck(this.config.SWEEP_SECONDS, batchSize, processing);
     await pLimit(concurrency).map(due, (attempt) => this.check(attempt));
   }
 
   /** Publishes paid orders again that were not fulfilled in time. */
+  @SweepStep('unfulfilled orders')
   async republishUnfulfilled(): Promise<void> {
     const overdue = await this.unfulfilled.republishDue();
     if (overdue.length > 0) this.log.warn({ orders: overdue.length }, 'unfulfilled orders published again');

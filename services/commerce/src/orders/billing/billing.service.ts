@@ -12,6 +12,8 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import { Handles } from '#platform/rpc/handles';
 import { databaseNow, type Order, OrdersService, wasPaid } from '../orders/orders.service';
 import { BillingRevision } from './billing-revision.entity';
+import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { DeletionWithOrders } from '../orders/order-records.service';
 
 /** Bounds the rows of one order. */
 const maxRevisions = 20;
@@ -72,13 +74,15 @@ export class BillingService {
   }
 
   /** Deletes what identifies the customer. The country is kept, because the tax depends on it. */
-  async erase(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { orderIds }: ErasedCustomer): Promise<void> {
     await tx.query(
       `update billing_revisions set name = '', company = '', address = '', vat_id = '' where order_id = any($1)`,
       [orderIds],
     );
   }
 
+  @DeletionWithOrders()
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
     await tx.query('delete from billing_revisions where order_id = any($1)', [orderIds]);
   }

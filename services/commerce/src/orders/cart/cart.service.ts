@@ -6,8 +6,9 @@ import type { QuoteItem } from '#contracts/commerce/pricing/quotes';
 import type { UserActor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
-import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
+import { type ErasedCustomer, Erasure } from '../../personal-data';
 import { joinCarts } from './cart-content';
 import { StoredCart } from './stored-cart.entity';
 
@@ -58,11 +59,13 @@ export class CartService {
   }
 
   /** Deletes carts that were not changed for half a year. */
+  @Retention()
   retentionRule(): RetentionRule {
     return rowDeletionRule({ name: 'carts', months: 6 }, 'carts', 'updated_at < $1');
   }
 
-  async erase(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { userId }: ErasedCustomer): Promise<void> {
     await tx.getRepository(StoredCart).delete({ userId });
   }
 

@@ -3,6 +3,8 @@ import { DataSource, type EntityManager, In, Equal, IsNull, Not, Or } from 'type
 import { notify } from '#platform/database/pg-notifications';
 import { type AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
 import { withdrawnAttemptsChannel } from './session-expiry-queue.service';
+import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { DeletionWithOrders } from '../orders/order-records.service';
 
 export type { AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
 
@@ -157,11 +159,14 @@ export class CheckoutAttemptsService {
     await notify(tx, withdrawnAttemptsChannel);
   }
 
-  /** Deletes the stored session parameters of a user: they contain the e-mail address. */
-  async eraseParameters(tx: EntityManager, userId: string): Promise<void> {
+  /** Withdraws the open attempts, and deletes the stored session parameters: they contain the e-mail address. */
+  @Erasure()
+  async erase(tx: EntityManager, { userId }: ErasedCustomer): Promise<void> {
+    await this.withdraw(tx, { userId });
     await tx.query(`update checkout_attempts set session_parameters = '{}' where user_id = $1`, [userId]);
   }
 
+  @DeletionWithOrders()
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
     await tx.query('delete from checkout_attempts where order_id = any($1)', [orderIds]);
   }

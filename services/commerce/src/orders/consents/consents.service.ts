@@ -18,6 +18,7 @@ import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { OrderConsentRow } from './order-consent.entity';
+import { DeletionWithOrders } from '../orders/order-records.service';
 
 const toView = ({ kind, textVersion, language, at }: OrderConsentRow): OrderConsent => ({
   ...{ kind, textVersion, language },
@@ -72,6 +73,7 @@ export class ConsentsService {
     return rows.map((row) => ({ orderId: row.orderId, ...toView(row) }));
   }
 
+  @DeletionWithOrders()
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
     await tx.query('delete from order_consents where order_id = any($1)', [orderIds]);
   }

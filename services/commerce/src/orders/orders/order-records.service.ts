@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DailyFigures, FigurePeriod } from '#contracts/operations/figures';
 import { type FigureQueries, queryDailyFigures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
-import { countRows } from '#platform/retention/retention-rule';
+import { registeredMethods } from '#platform/registrations/registered-methods';
+import { countRows, Retention, type RetentionRule } from '#platform/retention/retention-rule';
+import { type ErasedCustomer, Erasure } from '../../personal-data';
 import { deliveredGift } from './order.entity';
 import type { Order } from './order.entity';
 
@@ -34,13 +37,20 @@ export const soldProducts = {
 export const productPricesSql =
   '(select order_id, plugin_id, name, coalesce(due_cents, price_cents) as due_cents from order_items)';
 
+const deletionsWithOrders = registeredMethods<[EntityManager, readonly string[]], Promise<void>>();
+/** Registers a method that deletes the rows that refer to some orders, before the orders are deleted. */
+export const DeletionWithOrders = deletionsWithOrders.register;
+
 /** What the erasure of a locked order needs to know: its mails and its address. */
 type LockedRecord = Pick<Order, 'id' | 'email' | 'revision' | 'receiptCopies'>;
 
 /** Statements over the order tables for retention, erasure and statistics. */
 @Injectable()
 export class OrderRecordsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly modules: ModulesContainer,
+  ) {}
 
   /** Locks all orders of a user, so that no mail is queued and nothing is written for them meanwhile. */
   lockByUser(tx: EntityManager, userId: string): Promise<LockedRecord[]> {
@@ -51,12 +61,13 @@ export class OrderRecordsService {
   }
 
   /** Anonymizes the orders of a user. The receipt's address goes as well: Stripe's page shows the recipient. */
-  async anonymize(tx: EntityManager, userId: string, email: string): Promise<void> {
+  @Erasure()
+  async anonymize(tx: EntityManager, { userId, anonymousEmail }: ErasedCustomer): Promise<void> {
     await tx.query(
       `update orders set email = $2, first_name = '', last_name = '', billing_email = null, billing_name = null,
               download_token = null, receipt_url = null, gift = case when gift is not null then $3::jsonb end
         where user_id = $1`,
-      [userId, email, deliveredGift],
+      [userId, anonymousEmail, deliveredGift],
     );
     await tx.query(
       'update order_codes set address_hash = null where order_id in (select id from orders where user_id = $1)',
@@ -64,34 +75,48 @@ export class OrderRecordsService {
     );
   }
 
-  countOlderThan(tx: EntityManager, before: Date): Promise<number> {
-    return countRows(tx, expiredOrders, before);
+  /** Storefront §9: purchase records 7 years. Stripe's events have a rule of their own. */
+  @Retention()
+  purchasesRule(): RetentionRule {
+    const rule = { name: 'purchases', months: 'RETENTION_PURCHASES_MONTHS' } as const;
+    return this.rule(rule, expiredOrders, 'order by created_at');
   }
 
-  /** Locks the oldest orders that were paid, or else created, before a date. */
-  async lockOlderThan(tx: EntityManager, before: Date, limit: number): Promise<string[]> {
-    const rows = await tx.query<{ id: string }[]>(
-      `select id from ${expiredOrders} order by created_at limit ${limit} for update skip locked`,
-      [before],
-    );
-    return rows.map(({ id }) => id);
+  /** Orders that were never paid, with the same records: no law requires them. */
+  @Retention()
+  unpaidRule(): RetentionRule {
+    return this.rule({ name: 'unpaid-orders', months: 1, days: 30 }, unpaidOrders);
   }
 
-  countUnpaid(tx: EntityManager, before: Date): Promise<number> {
-    return countRows(tx, unpaidOrders, before);
+  dailyFigures(days: FigurePeriod): Promise<DailyFigures> {
+    return queryDailyFigures(this.dataSource, figures, days);
   }
 
-  /** Locks orders that were created before a date and never paid. */
-  async lockUnpaid(tx: EntityManager, before: Date, limit: number): Promise<string[]> {
-    const rows = await tx.query<{ id: string }[]>(
-      `select id from ${unpaidOrders} limit ${limit} for update skip locked`,
-      [before],
-    );
-    return rows.map(({ id }) => id);
+  private rule(
+    rule: Pick<RetentionRule, 'name' | 'months' | 'days'>,
+    expired: string,
+    order = '',
+  ): RetentionRule {
+    return {
+      ...rule,
+      count: (tx, before) => countRows(tx, expired, before),
+      apply: async (tx, before, limit) => {
+        const rows = await tx.query<{ id: string }[]>(
+          `select id from ${expired} ${order} limit ${limit} for update skip locked`,
+          [before],
+        );
+        await this.delete(
+          tx,
+          rows.map(({ id }) => id),
+        );
+        return rows.length;
+      },
+    };
   }
 
-  /** Deletes orders with their items. Rows of other modules that reference them are deleted before. */
-  async delete(tx: EntityManager, ids: readonly string[]): Promise<void> {
+  /** Deletes locked orders with the rows of all modules that refer to them. */
+  private async delete(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    for (const { call } of deletionsWithOrders.find(this.modules)) await call(tx, ids);
     await tx.query('delete from order_codes where order_id = any($1)', [ids]);
     await tx.query('delete from order_adjustments where order_id = any($1)', [ids]);
     await tx.query('delete from order_items where order_id = any($1)', [ids]);
@@ -104,9 +129,5 @@ export class OrderRecordsService {
       [...Object.keys(figures), soldProducts.name],
       deleted.map(({ paidAt }) => paidAt),
     );
-  }
-
-  dailyFigures(days: FigurePeriod): Promise<DailyFigures> {
-    return queryDailyFigures(this.dataSource, figures, days);
   }
 }

@@ -8,13 +8,14 @@ import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { newId } from '#platform/database/new-id';
-import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { CommerceConfig } from '../../commerce.config';
 import { PurchaseHistoryService } from '../../orders/orders/purchase-history.service';
 import { Offer } from './offer.entity';
 import { OfferLookupService } from './offer-lookup.service';
 import { OfferRulesService } from './rules/offer-rules.service';
 import { type Proposal, proposalsFor, qualifyingPluginIds } from './offer-rules';
+import { type ErasedCustomer, Erasure } from '../../personal-data';
 
 const dayMs = 86_400_000;
 
@@ -106,12 +107,15 @@ export class OffersService {
     }));
   }
 
-  async erase(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { userId }: ErasedCustomer): Promise<void> {
     await tx.getRepository(Offer).delete({ userId });
   }
 
-  /** Deletes ended offers after a number of months. */
-  retentionRule(months: number): RetentionRule {
+  /** Deletes ended offers. */
+  @Retention()
+  retentionRule(): RetentionRule {
+    const months = 'RETENTION_MARKETING_MONTHS';
     return rowDeletionRule({ name: 'offers', months }, 'offers', 'ends_at < $1');
   }
 

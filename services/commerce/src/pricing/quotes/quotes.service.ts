@@ -11,12 +11,13 @@ import {
 import type { Actor, Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
-import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
 import { priceFingerprint, type PricedPurchase } from '../pricing/pricing.service';
 import { QuotePricingService, type QuoteRequest } from './quote-pricing.service';
 import { toQuote } from './quote-view';
 import { StoredQuote } from './stored-quote.entity';
+import { type ErasedCustomer, Erasure } from '../../personal-data';
 
 const lifetimeMs = 30 * 60_000;
 const insertSql = `insert into quotes (id, user_id, language, request, quote, fingerprint, created_at, expires_at)
@@ -63,11 +64,13 @@ export class QuotesService {
   }
 
   /** Deletes quotes a month after they expired: guests make many, and they have no further use. */
+  @Retention()
   retentionRule(): RetentionRule {
     return rowDeletionRule({ name: 'quotes', months: 1 }, 'quotes', 'expires_at < $1');
   }
 
-  async erase(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { userId }: ErasedCustomer): Promise<void> {
     await tx.getRepository(StoredQuote).delete({ userId });
   }
 

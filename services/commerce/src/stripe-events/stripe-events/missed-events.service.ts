@@ -7,6 +7,7 @@ import { LOG } from '#platform/run/platform.module';
 import { type StripeEvent, StripeService } from '../../stripe/stripe.service';
 import { StripeEventsService } from './stripe-events.service';
 import { EventListing } from './event-listing.entity';
+import { SweepStep } from '../../sweep-step';
 
 const listingName = 'stripe';
 /** Read again: an event may be listed a little later than its creation. */
@@ -31,6 +32,7 @@ export class MissedEventsService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
+  @SweepStep('missed events')
   async storeMissed(): Promise<void> {
     const now = Date.now();
     const listings = this.dataSource.getRepository(EventListing);

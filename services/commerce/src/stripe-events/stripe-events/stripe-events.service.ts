@@ -10,7 +10,7 @@ import {
 import type { PaymentEvent } from '#contracts/commerce/order-details';
 import { Failure, invalidInput } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
-import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { type StripeEvent, StripeService } from '../../stripe/stripe.service';
@@ -152,10 +152,11 @@ export class StripeEventsService {
       this.log.info({ eventId, paymentIntentId: idOfField(object, 'id') }, 'payment declined');
   }
 
-  /** Deletes processed events after a number of months. */
-  retentionRule(months: number): RetentionRule {
+  /** Deletes processed events. */
+  @Retention()
+  retentionRule(): RetentionRule {
     return rowDeletionRule(
-      { name: 'payment-events', months },
+      { name: 'payment-events', months: 'RETENTION_PURCHASES_MONTHS' },
       'stripe_events',
       `state not in ('waiting', 'review') and finished_at < $1`,
     );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { ExportedOfflineActivation } from '#contracts/licensing/personal-data';
 import { Lease } from './lease.entity';
+import { type ErasedUser, Erasure } from '../../personal-data';
 
 /** Ends, exports and erases leases for other modules. */
 @Injectable()
@@ -35,7 +36,8 @@ export class LeasesService {
     }));
   }
 
-  async erase(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { userId }: ErasedUser): Promise<void> {
     await tx.getRepository(Lease).delete({ userId });
   }
 }

@@ -31,6 +31,7 @@ import { SwapsService } from '../../seats/replacements/swaps.service';
 import { LicensingConfig } from '../../licensing.config';
 import { PairingRequest } from './pairing.entity';
 import { generateUserCode, normalizeUserCode, formatUserCode } from './user-code';
+import { type ErasedUser, Erasure } from '../../personal-data';
 
 const minuteMs = 60_000;
 const lifetimeMs = 10 * minuteMs;
@@ -150,7 +151,8 @@ export class PairingsService {
     });
   }
 
-  async erase(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { userId }: ErasedUser): Promise<void> {
     await tx.getRepository(PairingRequest).delete({ userId });
   }
 

@@ -17,6 +17,7 @@ import { Handles } from '#platform/rpc/handles';
 import { displayLast4Sql } from './display-last4';
 import { Entitlement } from './entitlement.entity';
 import { LicenceHistoryService } from './licence-history.service';
+import { type ErasedUser, Erasure } from '../../personal-data';
 
 export type { Entitlement } from './entitlement.entity';
 export type OwnedSubject = Pick<Entitlement, 'id' | 'userId' | 'subjectId'>;
@@ -162,13 +163,17 @@ export class EntitlementsService {
     return rows.map(({ email }) => email);
   }
 
-  /** Revokes the entitlements of an erased user and replaces the address. @returns their ids */
-  async anonymize(tx: EntityManager, userId: string, email: string): Promise<string[]> {
+  /**
+   * Revokes the entitlements of an erased user and replaces the address. Licence mails went to the address of the purchase, which may
+   * belong to another customer now, so they are found by key.
+   */
+  @Erasure()
+  async anonymize(tx: EntityManager, { userId, anonymousEmail }: ErasedUser): Promise<string[]> {
     const [rows]: [{ id: string }[], number] = await tx.query(
       `update entitlements set email = $2, status = 'revoked', superseded_by = null where user_id = $1 returning id`,
-      [userId, email],
+      [userId, anonymousEmail],
     );
-    return rows.map(({ id }) => id);
+    return rows.map(({ id }) => `licence:${id}`);
   }
 
   private repository() {

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 import type { LicenceChange, LicenceEventKind } from '#contracts/licensing/order-entitlements';
 import { newId } from '#platform/database/new-id';
-import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { LicenceEvent } from './licence-event.entity';
 
 /** The state of an entitlement before or after a change. */
@@ -47,7 +47,9 @@ export class LicenceHistoryService {
   }
 
   /** As long as the purchases that they belong to. */
-  retentionRule(months: number): RetentionRule {
+  @Retention()
+  retentionRule(): RetentionRule {
+    const months = 'RETENTION_PURCHASES_MONTHS';
     return rowDeletionRule({ name: 'licence-events', months }, 'licence_events', 'at < $1');
   }
 

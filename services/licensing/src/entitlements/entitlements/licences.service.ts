@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 import { Licence } from './licence.entity';
+import { type ErasedUser, Erasure } from '../../personal-data';
 
 export { displayLast4 } from './display-last4';
 
@@ -31,7 +32,8 @@ export class LicencesService {
     await tx.query('select from licences where user_id = $1 order by id for update', [userId]);
   }
 
-  async revokeAll(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async revokeAll(tx: EntityManager, { userId }: ErasedUser): Promise<void> {
     await tx.getRepository(Licence).update({ userId }, { status: 'revoked' });
   }
 }

@@ -7,6 +7,7 @@ import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { EntitlementsService } from '../entitlements/entitlements.service';
 import { OwnerAddress } from './owner-address.entity';
+import { type ErasedUser, Erasure } from '../../personal-data';
 
 /** The addresses that mails about licences are sent to. Orders keep the address that they were placed with. */
 @Injectable()
@@ -74,7 +75,8 @@ export class OwnersService {
     return rows.map(({ email, since }) => ({ email, since: since.toISOString() }));
   }
 
-  async erase(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { userId }: ErasedUser): Promise<void> {
     await tx.getRepository(OwnerAddress).delete({ userId });
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { countRows, type RetentionRule } from '#platform/retention/retention-rule';
+import { countRows, Retention, type RetentionRule } from '#platform/retention/retention-rule';
 import { DownloadGrant } from './download-grant.entity';
 import { FileCopy } from './file-copy.entity';
 
@@ -9,10 +9,11 @@ const expired = 'download_grants where created_at < $1 and expires_at < now()';
 /** Deletes expired download grants with their transfers. Entitlements are kept, because they belong to the account. */
 @Injectable()
 export class DownloadRetentionService {
-  rule(months: number): RetentionRule {
+  @Retention()
+  rule(): RetentionRule {
     return {
       name: 'downloads',
-      months,
+      months: 'RETENTION_PURCHASES_MONTHS',
       count: (tx, before) => countRows(tx, expired, before),
       apply: async (tx, before, most) => {
         const rows: { id: string }[] = await tx.query(

@@ -32,6 +32,7 @@ import { DownloadGrant } from './download-grant.entity';
 import { hashDownloadToken } from './download-token';
 import { fileUrl, type FileLink, linkHostOf } from './file-link';
 import { transferTotals } from './transfer-totals';
+import { type ErasedUser, Erasure } from '../../personal-data';
 
 /** Download grants and the files that they open. Public API of this module. */
 @Injectable()
@@ -63,7 +64,8 @@ export class DownloadsService {
     await tx.getRepository(DownloadGrant).update({ orderId }, { revokedPluginIds });
   }
 
-  async revokeAll(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async revokeAll(tx: EntityManager, { userId }: ErasedUser): Promise<void> {
     await tx.getRepository(DownloadGrant).update({ userId, revokedAt: IsNull() }, { revokedAt: new Date() });
   }
 

@@ -23,6 +23,7 @@ import { CustomersService } from '../../entitlements/owners/customers.service';
 import { GivenRightsService } from '../fulfilment/given/given-rights.service';
 import { type GivenProduct, ProductsService } from '../../entitlements/entitlements/products.service';
 import { LicenceGrant } from './licence-grant.entity';
+import { type ErasedUser, Erasure } from '../../personal-data';
 
 const maxListed = 200;
 
@@ -95,7 +96,8 @@ export class LicenceGrantsService {
   }
 
   /** Erases what administrators wrote about the user. */
-  async erase(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { userId }: ErasedUser): Promise<void> {
     await tx.getRepository(LicenceGrant).update({ userId }, { note: '' });
   }
 

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { OrderGift } from '#contracts/licensing/giving/gifts';
 import type { ExportedGift } from '#contracts/licensing/personal-data';
-import { MailAdmin } from '#platform/mail/mail-admin';
 import { GiftCodesService } from '../redemption-codes/gift-codes.service';
 import { Gift } from './gift.entity';
 import { giftMailKey } from './gift-mails.service';
 import { giftView } from './gift-view';
 import { GiftsService } from './gifts.service';
+import { type ErasedUser, Erasure } from '../../personal-data';
 
 /** Reads presents for orders and data exports, and erases the people in them. */
 @Injectable()
@@ -16,7 +16,6 @@ export class GiftRecordsService {
     private readonly dataSource: DataSource,
     private readonly codes: GiftCodesService,
     private readonly gifts: GiftsService,
-    private readonly mailAdmin: MailAdmin,
   ) {}
 
   /** The present of an order; with `buyerId`, only if that user bought it. */
@@ -45,7 +44,8 @@ export class GiftRecordsService {
    * Erases a user from presents: the words and addresses of those that he bought, and of those that he redeemed. A present that
    * waits for its day is mailed now, because it is paid and could not be sent later.
    */
-  async erase(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { userId }: ErasedUser): Promise<string[]> {
     const gifts = tx.getRepository(Gift);
     const bought = await gifts.find({ where: { buyerId: userId }, lock: { mode: 'pessimistic_write' } });
     await this.gifts.sendOpen(
@@ -60,7 +60,7 @@ export class GiftRecordsService {
     const orderIds = [...bought, ...receivedGifts].map(({ orderId }) => orderId);
     await gifts.update({ orderId: In(orderIds) }, { email: '', name: '', message: '' });
     await gifts.update({ buyerId: userId }, { buyerName: '' });
-    await this.mailAdmin.eraseByKeys(tx, receivedGifts.flatMap(mailKeysOf));
+    return receivedGifts.flatMap(mailKeysOf);
   }
 
   private async views(gifts: readonly Gift[]): Promise<OrderGift[]> {

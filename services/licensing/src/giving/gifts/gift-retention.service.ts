@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { countRows, type RetentionRule } from '#platform/retention/retention-rule';
+import { countRows, Retention, type RetentionRule } from '#platform/retention/retention-rule';
 import { Gift } from './gift.entity';
 
 const expired = `gifts where sent_at < $1 and email <> ''`;
@@ -11,10 +11,11 @@ const expired = `gifts where sent_at < $1 and email <> ''`;
  */
 @Injectable()
 export class GiftRetentionService {
-  rule(months: number): RetentionRule {
+  @Retention()
+  rule(): RetentionRule {
     return {
       name: 'gifts',
-      months,
+      months: 'RETENTION_MAILS_MONTHS',
       count: (tx, before) => countRows(tx, expired, before),
       apply: async (tx, before, maxRows) => {
         const rows: { order_id: string }[] = await tx.query(

@@ -10,6 +10,7 @@ import { idleDays } from '#contracts/licensing/swaps';
 import { Handles } from '#platform/rpc/handles';
 import { Computer } from './computer.entity';
 import type { ComponentHashes } from './seat-assignment.service';
+import { type ErasedUser, Erasure } from '../../personal-data';
 
 const dayMs = 86_400_000;
 
@@ -123,7 +124,8 @@ export class ComputersService {
   }
 
   /** Deletes the computers of a user; their seats are deleted with them. */
-  async erase(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { userId }: ErasedUser): Promise<void> {
     const [erased] = await tx.query<[{ issuedAt: Date }[], number]>(
       'delete from computers where user_id = $1 returning issued_at as "issuedAt"',
       [userId],

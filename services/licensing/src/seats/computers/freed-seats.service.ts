@@ -4,6 +4,7 @@ import { freedSeatDays, idleDays } from '#contracts/licensing/swaps';
 import type { Computer } from './computer.entity';
 import type { LimitedLicence } from './seat-assignment.service';
 import { FreedSeat } from './freed-seat.entity';
+import { type ErasedUser, Erasure } from '../../personal-data';
 
 const dayMs = 86_400_000;
 const isRecent = `f.freed_at > now() - interval '${freedSeatDays} days'`;
@@ -54,7 +55,8 @@ export class FreedSeatsService {
     return idsOf(rows);
   }
 
-  async erase(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { userId }: ErasedUser): Promise<void> {
     await tx.getRepository(FreedSeat).delete({ userId });
   }
 }

@@ -9,6 +9,7 @@ import type { MailTemplate } from '#platform/mail-templates/mail-template';
 import { KeyedHashService } from '../keyed-hash/keyed-hash.service';
 import { OwnersService } from '../../entitlements/owners/owners.service';
 import { MailedCode } from './mailed-code.entity';
+import { type ErasedUser, Erasure } from '../../personal-data';
 
 const minuteMs = 60_000;
 const codeMinutes = 15;
@@ -83,7 +84,8 @@ export class MailedCodesService {
     return affected === 1;
   }
 
-  async erase(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { userId }: ErasedUser): Promise<void> {
     await tx.getRepository(MailedCode).delete({ userId });
   }
 

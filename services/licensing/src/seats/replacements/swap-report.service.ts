@@ -10,6 +10,7 @@ import { type Computer } from '../computers/computers.service';
 import { LicensingConfig } from '../../licensing.config';
 import { swapReportMail } from '../../entitlements/mails/swap-report.mail';
 import { OwnersService } from '../../entitlements/owners/owners.service';
+import { type ErasedUser, Erasure } from '../../personal-data';
 
 /** Reports swaps beyond the allowance to administrators, who review them (activations §7). */
 @Injectable()
@@ -44,8 +45,9 @@ export class SwapReportService {
     );
   }
 
-  /** The keys of the reports that contain some addresses of customers. */
-  async keysAbout(tx: EntityManager, addresses: readonly string[]): Promise<string[]> {
+  /** The reports contain the addresses of customers. */
+  @Erasure()
+  async keysAbout(tx: EntityManager, { addresses }: ErasedUser): Promise<string[]> {
     const reports = await tx
       .getRepository(MailDelivery)
       .createQueryBuilder('m')

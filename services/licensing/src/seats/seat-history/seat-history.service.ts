@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ExportedSeatEvent } from '#contracts/licensing/personal-data';
 import { newId } from '#platform/database/new-id';
-import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { SeatEvent } from './seat-event.entity';
+import { type ErasedUser, Erasure } from '../../personal-data';
 
 type NewSeatEvent = Pick<SeatEvent, 'userId' | 'computerId' | 'kind'> &
   Partial<Pick<SeatEvent, 'licenceId' | 'detail'>>;
@@ -78,11 +79,13 @@ export class SeatHistoryService {
   }
 
   /** Allowances count the last year, and a disputed payment may ask for the use before it. */
+  @Retention()
   retentionRule(): RetentionRule {
     return rowDeletionRule({ name: 'seat-events', months: 24 }, 'seat_events', 'at < $1');
   }
 
-  async erase(tx: EntityManager, userId: string): Promise<void> {
+  @Erasure()
+  async erase(tx: EntityManager, { userId }: ErasedUser): Promise<void> {
     await tx.getRepository(SeatEvent).delete({ userId });
   }
 }
