@@ -19,9 +19,3 @@ interface Step extends Counts {
   failures?: readonly string[];
 }
 export declare function summaryOf(steps: readonly Step[]): string;
-export declare function summaryIn(output: string): string;
-export interface RunCounts extends Counts {
-  skipped: number;
-}
-export declare function countsOf(run: { code: number; output: string }): RunCounts;
-export declare function sumLine(counts: readonly RunCounts[]): string;

@@ -24,9 +24,7 @@ export function countCheck(exitCode) {
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-const summaryTitle = '--- summary';
-
-/** The summary: one line per step, the failed tests, and the sum on the last line. */
+/** The summary, which continuous integration finds by its title: one line per step, the failed tests, and the sum on the last line. */
 export function summaryOf(steps) {
   const width = Math.max(...steps.map(({ name }) => name.length));
   const lines = steps.map(({ name, passed, failed, seconds }) => {
@@ -37,27 +35,5 @@ export function summaryOf(steps) {
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0);
   const failures = steps.flatMap((step) => step.failures ?? []).flatMap((failure) => ['', failure]);
   const total = `${sum('passed')} passed, ${sum('failed')} failed`;
-  return ['', summaryTitle, ...lines, ...failures, '', total, ''].join('\n');
-}
-
-/** The summary in the output of a run, without its last line; empty when the run ended before it. */
-export function summaryIn(output) {
-  const [, summary = ''] = output.split(`\n${summaryTitle}\n`);
-  return summary.trimEnd().split('\n').slice(0, -1).join('\n').trimEnd();
-}
-
-/** The counts of a run that ends with a line such as `12 passed, 1 failed` or `36 skipped: …`. Without such a line it has failed. */
-export function countsOf({ code, output }) {
-  const lines = output.split('\n').filter((line) => /^\d+ (passed, \d+ failed|skipped)/.test(line));
-  const numbers = /^(\d+) passed, (\d+) failed/.exec(lines.at(-1) ?? '');
-  const skipped = Number(/^(\d+) skipped/.exec(lines.at(-1) ?? '')?.[1] ?? 0);
-  const [passed, failed] = [Number(numbers?.[1] ?? 0), Number(numbers?.[2] ?? 0)];
-  return { passed, failed: lines.length === 0 ? 1 : atLeastOne(failed, code), skipped };
-}
-
-/** The sum of several runs. */
-export function sumLine(counts) {
-  const sum = (key) => counts.reduce((total, one) => total + one[key], 0);
-  const skipped = sum('skipped');
-  return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return ['', '--- summary', ...lines, ...failures, '', total, ''].join('\n');
 }
