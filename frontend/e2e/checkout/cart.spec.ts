@@ -167,11 +167,22 @@ test('the cart of a guest is added to the account’s at the log-in and is there
   await other.close();
 });
 
-test('items that cannot be bought are named with the reason and can be removed', async ({ page }) => {
+test('items that cannot be bought are named with the reason after one request and can be removed', async ({
+  page,
+}) => {
   const owner = await newOwner(page.request);
-  await collect(page, ['monolark', 'no-longer-sold', 'nightboat']);
+  await collect(page, ['monolark', 'no-longer-sold', 'never-sold', 'nightboat']);
   await signIn(page, owner);
-  await page.goto('/cart');
+  let quotes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/checkout/quotes')) quotes += 1;
+  });
+  await page.goto('/cart?lang=ru');
+  const listed = page.getByRole('region', { name: 'Не входит в сумму:' });
+  await expect(listed.getByRole('listitem')).toHaveCount(3);
+  await expect(listed).toContainText('Этот плагин у вас уже есть');
+  expect(quotes).toBe(1);
+  await page.goto('/cart?lang=en');
   const refused = page.getByRole('region', { name: 'Not part of the total:' });
   await expect(refused).toContainText(owner.product);
   await expect(refused).toContainText('You already own this plug-in');
@@ -179,6 +190,7 @@ test('items that cannot be bought are named with the reason and can be removed',
   await expect(page.getByRole('definition').last()).toHaveText(await totalOf(page, ['nightboat'], 'en'));
   await expectAccessible(page);
   await refused.getByRole('button', { name: 'Remove no-longer-sold from the cart' }).click();
+  await refused.getByRole('button', { name: 'Remove never-sold from the cart' }).click();
   await refused.getByRole('button', { name: `Remove ${owner.product} from the cart` }).click();
   await expect(refused).toHaveCount(0);
 });

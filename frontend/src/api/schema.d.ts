@@ -4456,6 +4456,7 @@ export interface components {
             lines: components["schemas"]["QuoteLine"][];
             /** Format: uuid */
             quoteId: string;
+            refusals?: components["schemas"]["QuoteRefusal"][] | null;
             subtotal: number;
             total: number;
         };
@@ -4478,6 +4479,12 @@ export interface components {
             list: number;
             name: string;
             slug: string;
+        };
+        QuoteRefusal: {
+            code: string;
+            discountCode?: string | null;
+            item?: components["schemas"]["QuoteItem"] | null;
+            text: string;
         };
         CheckoutSessionStatus: {
             clientSecret?: string | null;
@@ -5447,6 +5454,7 @@ export type CreateQuote = components['schemas']['CreateQuote'];
 export type Quote = components['schemas']['Quote'];
 export type QuoteLine = components['schemas']['QuoteLine'];
 export type QuotePart = components['schemas']['QuotePart'];
+export type QuoteRefusal = components['schemas']['QuoteRefusal'];
 export type CheckoutSessionStatus = components['schemas']['CheckoutSessionStatus'];
 export type CheckoutItem = components['schemas']['CheckoutItem'];
 export type CheckoutLine = components['schemas']['CheckoutLine'];

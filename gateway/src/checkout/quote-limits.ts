@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { codeNotFound, type CreateQuote } from '#contracts/commerce/pricing/quotes';
+import { codeNotFound, type CreateQuote, type Quote } from '#contracts/commerce/pricing/quotes';
 import { Failure } from '#contracts/kit/failure';
 import { GatewayConfig, limitOf } from '../gateway.config';
 import { RateLimitsService, type RateRule } from '../rate-limits/rate-limits.service';
@@ -16,10 +16,17 @@ export class QuoteLimitsService {
     this.misses = { name: 'code-misses', limit: limitOf(config, undefined, 30), windowSeconds: 3_600 };
   }
 
-  /** Only unknown codes count. A quote without codes is not limited. */
-  quote<T>({ codes }: CreateQuote, address: string, work: () => Promise<T>): Promise<T> {
+  /** Each code of a request with an unknown one counts. A quote without codes is not limited. */
+  quote({ codes }: CreateQuote, address: string, work: () => Promise<Quote>): Promise<Quote> {
     if (codes.length === 0) return work();
-    const counted = [{ rule: this.misses, by: address }];
-    return this.limits.limit(counted, work, (error) => Failure.is(error, codeNotFound));
+    let hasMiss = false;
+    const counted = codes.map(() => ({ rule: this.misses, by: address }));
+    const price = async () => {
+      const quote = await work();
+      hasMiss = quote.refusals?.some(({ code }) => code === codeNotFound.code) ?? false;
+      return quote;
+    };
+    // A commerce process of the release before fails instead.
+    return this.limits.limit(counted, price, (error) => hasMiss || Failure.is(error, codeNotFound));
   }
 }

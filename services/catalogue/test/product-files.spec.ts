@@ -106,12 +106,23 @@ describe('product without files', () => {
 
   it('has no sales terms without a file', async () => {
     const { id, slug } = await create({ name: 'Emptied' });
-    const terms = () => catalogue.service.app.get(SalesService).list({ slugs: [slug], lang: 'en' });
-    expect(await terms()).toMatchObject({ terms: [{ pluginId: id }] });
+    const terms = () => catalogue.service.app.get(SalesService).find({ slug, lang: 'en' });
+    expect(await terms()).toMatchObject({ pluginId: id });
     await catalogue.database.query('delete from download_files where plugin_id = $1', [id]);
     await expect(terms()).rejects.toMatchObject({
       code: 'PLUGIN_WITHOUT_FILES',
       params: { slug, name: 'Emptied' },
+    });
+  });
+
+  it('is named beside the sales terms of the others, and unknown products are left out', async () => {
+    const sold = await create({ name: 'Sold' });
+    const empty = await create({ name: 'Empty', newFiles: [] });
+    const slugs = ['no-such-plugin', empty.slug, sold.slug];
+    const found = await catalogue.service.app.get(SalesService).list({ slugs, lang: 'en' });
+    expect(found).toMatchObject({
+      terms: [{ pluginId: sold.id }],
+      withoutFiles: [{ slug: empty.slug, name: 'Empty' }],
     });
   });
 });

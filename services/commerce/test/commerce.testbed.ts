@@ -37,6 +37,7 @@ import { Order } from '../src/orders/orders/order.entity';
 import { FakeServices, type PublishedEvent } from './fake-services';
 import { SandboxClient } from './sandbox-client';
 import { startWebhookRoute } from './webhook-route';
+import { wholeQuote } from './whole-quote';
 
 export const orderPaidSubject = 'commerce.order-paid.v1';
 
@@ -63,13 +64,14 @@ export class Customer {
     return this.client.call(createCheckoutSession, { slug, ...more }, this.actor, callOptions);
   }
 
+  /** Of everything; rejected with the first refusal. */
   quote(
     slug: string | readonly string[],
     codes: string[] = [],
     more: Partial<CreateQuote> = {},
   ): Promise<Quote> {
     const items = [slug].flat().map((one) => ({ kind: 'plugin' as const, slug: one }));
-    return this.client.call(createQuote, { items, codes, ...more }, this.actor, callOptions);
+    return wholeQuote(this.client.call(createQuote, { items, codes, ...more }, this.actor, callOptions));
   }
 
   buyQuote(quoteId: string, gift?: GiftDetails): Promise<CheckoutSession> {

@@ -63,7 +63,14 @@ export class FakeServices {
 
   constructor(private readonly bus: Bus) {
     this.respond(salesTerms, ({ slug }) => this.termsOf(slug));
-    this.respond(listSalesTerms, ({ slugs }) => ({ terms: slugs.map((slug) => this.termsOf(slug)) }));
+    this.respond(listSalesTerms, ({ slugs }) => {
+      const known = slugs.filter((slug) => this.products.has(slug));
+      const withoutFiles = known.filter((slug) => this.withoutFiles.has(slug));
+      return {
+        terms: known.filter((slug) => !this.withoutFiles.has(slug)).map((slug) => this.termsOf(slug)),
+        withoutFiles: withoutFiles.map((slug) => ({ slug, name: this.products.get(slug)?.name ?? '' })),
+      };
+    });
     this.respond(listBundleTerms, ({ slugs, lang }) => ({
       bundles: [...this.bundles.values()]
         .filter(({ slug }) => !this.bundlesOffSale.has(slug) && (slugs?.includes(slug) ?? true))

@@ -8,7 +8,7 @@ import { CodeForm } from './code-form';
 import { itemsOf, keepPurchase } from './kept-purchase';
 import { purchaseTexts } from './purchase-texts';
 import styles from './purchase.module.css';
-import { openSession, requestQuote } from './quotes.queries';
+import { openSession, requestWholeQuote } from './quotes.queries';
 import { type Purchase, useSessionPurchase } from './session-purchase';
 
 interface PurchaseCodesProps {
@@ -22,7 +22,7 @@ function useCodes(purchase: Purchase, onOpened: PurchaseCodesProps['onOpened']) 
   const { lang: language } = useLanguage();
   return useMutation({
     mutationFn: async (codes: readonly string[]) => {
-      const quote = await requestQuote({ items: itemsOf(purchase), codes }, language);
+      const quote = await requestWholeQuote({ items: itemsOf(purchase), codes }, language);
       const session = await openSession(quote, language);
       if (session.sessionId) keepPurchase(session.sessionId, quote);
       return session;

@@ -1,12 +1,11 @@
 import { createQueryClient } from '../../api/query-client';
 import type { Quote } from '../../api/schema';
-import { openSession, quoteQueries } from './quotes.queries';
+import { openSession, quoteQueries, requestWholeQuote } from './quotes.queries';
 
 type Body = { items?: { kind: string; slug: string }[]; codes?: string[]; quoteId?: string };
 type Answer = { status: number; body: object };
 
 const plugin = (slug: string) => ({ kind: 'plugin' as const, slug });
-const bundle = (slug: string) => ({ kind: 'bundle' as const, slug });
 const refusal = (status: number, code: string, params: object): Answer => ({
   status,
   body: { code, error: code, details: [params] },
@@ -40,53 +39,35 @@ function answer(respond: (body: Body) => Answer): Body[] {
 const price = (items: { kind: 'plugin' | 'bundle'; slug: string }[], codes: string[] = []) =>
   createQueryClient().fetchQuery({ ...quoteQueries.cart({ items, codes }, 'en', false), retry: false });
 
+const gone = { code: 'PLUGIN_NOT_FOUND', text: 'Not found', item: plugin('gone') };
+const mine = { code: 'ALREADY_OWNED', text: 'Owned', item: plugin('mine') };
+const old = { code: 'CODE_EXPIRED', text: 'Expired', discountCode: 'OLD' };
+
 describe('the quote of a cart', () => {
-  it('leaves out each item and code that the server refuses and prices the rest', async () => {
-    const quote = quoteOf('q1', 4_900);
-    answer(({ items = [], codes = [] }) => {
-      const has = (slug: string) => items.some((item) => item.slug === slug);
-      if (has('gone')) return refusal(404, 'PLUGIN_NOT_FOUND', { slug: 'gone' });
-      if (has('mine')) return refusal(409, 'ALREADY_OWNED', { slug: 'mine' });
-      if (codes.length > 1) return refusal(410, 'CODE_EXPIRED', { code: 'OLD' });
-      return { status: 201, body: quote };
-    });
+  it('is one request that prices the rest and names all refused items and codes', async () => {
+    const quote = { ...quoteOf('q1', 4_900), refusals: [gone, mine, old] };
+    const sent = answer(() => ({ status: 201, body: quote }));
     const priced = await price([plugin('tide'), plugin('gone'), plugin('mine')], ['old', 'NEW']);
-    expect(priced).toEqual({
-      quote,
-      refusedItems: [
-        { what: plugin('gone'), code: 'PLUGIN_NOT_FOUND', text: 'PLUGIN_NOT_FOUND' },
-        { what: plugin('mine'), code: 'ALREADY_OWNED', text: 'ALREADY_OWNED' },
-      ],
-      refusedCodes: [{ what: 'OLD', code: 'CODE_EXPIRED', text: 'CODE_EXPIRED' }],
-    });
+    expect(priced).toEqual({ quote, refusals: [gone, mine, old] });
+    expect(sent).toHaveLength(1);
   });
 
-  it('leaves out the bundle and not the plug-in of the same name', async () => {
-    const sent = answer(({ items = [] }) =>
-      items.length > 1
-        ? refusal(404, 'BUNDLE_NOT_FOUND', { slug: 'studio' })
-        : { status: 201, body: quoteOf('q1', 1) },
-    );
-    await price([plugin('studio'), bundle('studio')]);
-    expect(sent.at(-1)?.items).toEqual([plugin('studio')]);
+  it('is null with all refusals when nothing of the cart can be bought', async () => {
+    answer(() => refusal(404, 'PLUGIN_NOT_FOUND', { slug: 'gone', refusals: [gone, mine] }));
+    expect(await price([plugin('gone'), plugin('mine')])).toEqual({ quote: null, refusals: [gone, mine] });
   });
 
-  it('is null when nothing of the cart can be bought', async () => {
-    answer(() => refusal(409, 'ALREADY_OWNED', { slug: 'mine' }));
-    expect(await price([plugin('mine')])).toMatchObject({
-      quote: null,
-      refusedItems: [{ what: plugin('mine') }],
-    });
+  it('fails with an unavailable service', async () => {
+    answer(() => refusal(503, 'UNAVAILABLE', {}));
+    await expect(price([plugin('tide')])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
+});
 
-  it.each([
-    ['an unavailable service', refusal(503, 'UNAVAILABLE', {})],
-    ['an item that is not in the cart', refusal(404, 'PLUGIN_NOT_FOUND', { slug: 'other' })],
-  ])('fails with %s', async (_, failure) => {
-    answer(() => failure);
-    await expect(price([plugin('tide')])).rejects.toMatchObject({
-      code: (failure.body as { code: string }).code,
-    });
+describe('the quote of all items and codes', () => {
+  it('fails with the text of the first refusal', async () => {
+    answer(() => ({ status: 201, body: { ...quoteOf('q1', 4_900), refusals: [old] } }));
+    const quote = requestWholeQuote({ items: [plugin('tide')], codes: ['OLD'] }, 'en');
+    await expect(quote).rejects.toMatchObject({ code: 'CODE_EXPIRED', message: 'Expired' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, ApiError } from '../../api/requests/client';
-import type { GiftDetails, Quote, QuoteItem } from '../../api/schema';
+import type { GiftDetails, Quote, QuoteItem, QuoteRefusal } from '../../api/schema';
 import type { Lang } from '../../api/types';
 
 export interface QuoteInput {
@@ -10,69 +10,53 @@ export interface QuoteInput {
   isGift?: boolean;
 }
 
-/** An item or code that the quote leaves out, with the reason of the server. */
-export interface Refusal<T> {
-  what: T;
-  code: string;
-  text: string;
-}
-
 export interface CartQuote {
   /** Null when nothing can be bought. */
   quote: Quote | null;
-  refusedItems: readonly Refusal<QuoteItem>[];
-  refusedCodes: readonly Refusal<string>[];
+  /** What the quote leaves out, with the reasons. */
+  refusals: readonly QuoteRefusal[];
 }
 
-/** @throws ApiError */
-export function requestQuote({ items, codes, isGift }: QuoteInput, language: Lang): Promise<Quote> {
+/** Prices what can be bought, and lists the rest in `refusals`. @throws ApiError if nothing can be bought */
+function requestQuote({ items, codes, isGift }: QuoteInput, language: Lang): Promise<Quote> {
   const gift = isGift ? { isGift } : {};
   return api.post('/checkout/quotes', { body: { items: [...items], codes: [...codes], language, ...gift } });
 }
 
-/** The parameter of a failure that names an item or a code. */
-function named(error: unknown, name: 'slug' | 'code'): string | undefined {
+/** Prices all of the items with all of the codes. @throws ApiError of the first refusal */
+export async function requestWholeQuote(input: QuoteInput, language: Lang): Promise<Quote> {
+  const quote = await requestQuote(input, language);
+  const [refusal] = quote.refusals ?? [];
+  if (refusal) throw new ApiError(refusal.code, 409, refusal.text);
+  return quote;
+}
+
+/** A parameter of a failure. */
+function detailOf(error: unknown, name: string): unknown {
   const [params] = error instanceof ApiError ? error.details : [];
-  const value: unknown =
-    typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
-  return typeof value === 'string' ? value : undefined;
+  return typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
 }
 
-const isOfBundle = (code: string) => code.startsWith('BUNDLE');
-
-/** The item that a failure names: a plug-in and a bundle may have the same name. */
-function refusedItem(items: readonly QuoteItem[], error: ApiError): QuoteItem | undefined {
-  const slug = named(error, 'slug');
-  const same = items.filter((item) => item.slug === slug);
-  return same.find(({ kind }) => (kind === 'bundle') === isOfBundle(error.code)) ?? same[0];
+function isRefusal(value: unknown): value is QuoteRefusal {
+  return typeof value === 'object' && value !== null && 'code' in value && 'text' in value;
 }
 
-/**
- * Prices a cart. The server refuses all of it when one item or code is not possible, and names that; it is left out, and the rest
- * priced again, so that the buyer sees every problem and the price of the rest at once. @throws ApiError
- */
+/** Everything that the server refuses, of a failure that lists it. */
+export function refusalsOf(error: unknown): QuoteRefusal[] {
+  const refusals = detailOf(error, 'refusals');
+  return Array.isArray(refusals) ? refusals.filter(isRefusal) : [];
+}
+
+/** Prices a cart, so that the buyer sees every problem and the price of the rest at once. @throws ApiError */
 async function priceCart(input: QuoteInput, language: Lang): Promise<CartQuote> {
-  let { items, codes } = input;
-  const refusedItems: Refusal<QuoteItem>[] = [];
-  const refusedCodes: Refusal<string>[] = [];
-  while (items.length > 0) {
-    try {
-      return { quote: await requestQuote({ items, codes }, language), refusedItems, refusedCodes };
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const { code, message: text } = error;
-      const badCode = named(error, 'code')?.toUpperCase();
-      const item = refusedItem(items, error);
-      if (item) {
-        refusedItems.push({ what: item, code, text });
-        items = items.filter((one) => one !== item);
-      } else if (badCode && codes.some((one) => one.toUpperCase() === badCode)) {
-        refusedCodes.push({ what: badCode, code, text });
-        codes = codes.filter((one) => one.toUpperCase() !== badCode);
-      } else throw error;
-    }
+  try {
+    const quote = await requestQuote(input, language);
+    return { quote, refusals: quote.refusals ?? [] };
+  } catch (error) {
+    const refusals = refusalsOf(error);
+    if (refusals.length === 0) throw error;
+    return { quote: null, refusals };
   }
-  return { quote: null, refusedItems, refusedCodes };
 }
 
 export const quoteQueries = {
@@ -87,16 +71,14 @@ export const quoteQueries = {
   gift: (item: QuoteItem, codes: readonly string[], lang: Lang) =>
     queryOptions({
       queryKey: ['account', 'gift-quote', item, codes, lang],
-      queryFn: () => requestQuote({ items: [item], codes, isGift: true }, lang),
+      queryFn: () => requestWholeQuote({ items: [item], codes, isGift: true }, lang),
     }),
 };
 
 /** The new quote of a QUOTE_CHANGED failure. */
 export function changedQuote(error: unknown): Quote | undefined {
   if (!(error instanceof ApiError) || error.code !== 'QUOTE_CHANGED') return undefined;
-  const [params] = error.details;
-  const quote: unknown =
-    typeof params === 'object' && params !== null ? Reflect.get(params, 'quote') : undefined;
+  const quote = detailOf(error, 'quote');
   return isQuote(quote) ? quote : undefined;
 }
 

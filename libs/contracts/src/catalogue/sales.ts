@@ -40,11 +40,19 @@ export class ListSalesTerms extends ListPlugins {
   @ArrayMinSize(1) @ArrayMaxSize(50) @IsString({ each: true }) slugs: string[];
 }
 
-export class SalesTermsList {
-  @Many(() => SalesTerms) terms: SalesTerms[];
+/** A plug-in that is not on sale yet. */
+export class PluginWithoutFiles {
+  @IsString() slug: string;
+  @IsString() name: string;
 }
 
-/** The same for several plug-ins in one request, in the order of the request. */
+export class SalesTermsList {
+  @Many(() => SalesTerms) terms: SalesTerms[];
+  /** Absent from a process of the release before, which fails instead. */
+  @IsOptional() @Many(() => PluginWithoutFiles) withoutFiles?: PluginWithoutFiles[];
+}
+
+/** The same for several plug-ins in one request, in the order of the request; unknown ones are left out. */
 export const listSalesTerms = request('catalogue.plugins.list-sales-terms', {
   input: ListSalesTerms,
   output: SalesTermsList,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '#contracts/kit/failure';
 import { CatalogueConfig } from '../catalogue.config';
 import { BundlesService } from '../bundles/bundles.service';
 import { PluginsService } from '../plugins/plugins.service';
@@ -24,11 +23,7 @@ export class DemoBundleSeeder {
 
   /** Undefined when an administrator took one of them off sale. */
   private async pluginIdsOf(slugs: readonly string[]): Promise<string[] | undefined> {
-    try {
-      return (await this.plugins.salesTerms(slugs, 'en')).map(({ pluginId }) => pluginId);
-    } catch (error) {
-      if (Failure.isFailure(error)) return undefined;
-      throw error;
-    }
+    const terms = await this.plugins.salesTerms(slugs, 'en');
+    return terms.length === slugs.length ? terms.map(({ pluginId }) => pluginId) : undefined;
   }
 }

@@ -81,15 +81,14 @@ export class PluginsService {
     return new Set([...withFiles, ...linked.filter(hasDownloadLink).map(({ id }) => id)]);
   }
 
-  /** In the order of the slugs. @throws Failure PLUGIN_NOT_FOUND, also for an inactive one. */
+  /** In the order of the slugs, without unknown and inactive ones. */
   async salesTerms(slugs: readonly string[], lang: Language): Promise<SalesTerms[]> {
     const plugins = await this.dataSource
       .getRepository(Plugin)
       .find({ where: { slug: In([...slugs]), isActive: true }, relations: { translations: true } });
-    return slugs.map((slug) => {
+    return slugs.flatMap((slug) => {
       const plugin = plugins.find((candidate) => candidate.slug === slug);
-      if (!plugin) throw new Failure(pluginNotFound, { slug });
-      return toSalesTerms(plugin, lang);
+      return plugin ? [toSalesTerms(plugin, lang)] : [];
     });
   }
 

@@ -20,21 +20,23 @@ export class SalesService {
   /** @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES */
   @Handles(salesTerms)
   async find({ slug, lang }: FindPlugin): Promise<SalesTerms> {
-    const [terms] = (await this.list({ slugs: [slug], lang })).terms;
-    if (!terms) throw new Failure(pluginNotFound, { slug });
-    return terms;
+    const { terms, withoutFiles = [] } = await this.list({ slugs: [slug], lang });
+    const [unsold] = withoutFiles;
+    if (unsold) throw new Failure(pluginWithoutFiles, { ...unsold });
+    const [found] = terms;
+    if (!found) throw new Failure(pluginNotFound, { slug });
+    return found;
   }
 
-  /** In the order of the slugs. @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES */
+  /** In the order of the slugs. */
   @Handles(listSalesTerms)
   async list({ slugs, lang }: Pick<ListSalesTerms, 'slugs' | 'lang'>): Promise<SalesTermsList> {
-    const terms = await this.plugins.salesTerms(slugs, lang);
-    const forSale = await this.plugins.findIdsForSale(terms.map(({ pluginId }) => pluginId));
-    const withoutFiles = terms.find(({ pluginId }) => !forSale.has(pluginId));
-    if (withoutFiles) {
-      const { slug, name } = withoutFiles;
-      throw new Failure(pluginWithoutFiles, { slug, name });
-    }
-    return { terms };
+    const found = await this.plugins.salesTerms(slugs, lang);
+    const forSale = await this.plugins.findIdsForSale(found.map(({ pluginId }) => pluginId));
+    const terms = found.filter(({ pluginId }) => forSale.has(pluginId));
+    const withoutFiles = found
+      .filter(({ pluginId }) => !forSale.has(pluginId))
+      .map(({ slug, name }) => ({ slug, name }));
+    return { terms, withoutFiles };
   }
 }

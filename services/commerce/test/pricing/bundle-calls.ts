@@ -10,6 +10,7 @@ import { createQuote, type Quote, type QuoteItem } from '#contracts/commerce/pri
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import type { CommerceTestbed, Customer } from '../commerce.testbed';
+import { wholeQuote } from '../whole-quote';
 
 const guest = { kind: 'guest', language: 'en' } as const;
 const callOptions = { timeoutMs: 10_000 };
@@ -51,7 +52,7 @@ export const bundleCalls = (shop: () => CommerceTestbed) => ({
     });
   },
   quoteItems: (items: QuoteItem[], customer?: Customer, codes: string[] = []): Promise<Quote> =>
-    shop().client.call(createQuote, { items, codes }, customer?.actor ?? guest, callOptions),
+    wholeQuote(shop().client.call(createQuote, { items, codes }, customer?.actor ?? guest, callOptions)),
   findBundle: (slug: string): Promise<ShopBundleResponse> =>
     shop().client.call(findShopBundle, { slug, lang: 'en' as const }, guest, callOptions),
   completionOf: (slug: string, { actor }: Customer): Promise<BundleCompletion> =>

@@ -82,6 +82,14 @@ describe('licences that an administrator gives', () => {
     expect(await ownedBy(licensing, anna)).toEqual([`${plugin.slug} active order`]);
   });
 
+  it('gives no licence for a product that the catalogue does not sell', async () => {
+    const refused = grant(newCustomer().userId, { slug: 'no-such-plugin' });
+    await expect(refused).rejects.toMatchObject({
+      code: 'PLUGIN_NOT_FOUND',
+      params: { slug: 'no-such-plugin' },
+    });
+  });
+
   it('is refused to customers and for unknown grants', async () => {
     const input = { id: newId(), slug: plugin.slug, reason: 'press' as const, note: '' };
     await expect(licensing.client.call(grantLicence, input, newCustomer())).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { type Cart, type CartItem, isSameItem } from '../../../features/cart/gue
 import { CodeForm } from '../../../features/checkout/code-form';
 import { itemsOf } from '../../../features/checkout/kept-purchase';
 import { PurchaseLines, PurchaseTotals } from '../../../features/checkout/purchase-lines';
-import { type CartQuote, quoteQueries, requestQuote } from '../../../features/checkout/quotes.queries';
+import { type CartQuote, quoteQueries, requestWholeQuote } from '../../../features/checkout/quotes.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { showToast } from '../../../ui/feedback/toasts';
 import { LoadError } from '../../../features/auth/load-error';
@@ -46,12 +46,14 @@ function Codes({ priced, change }: { priced: CartQuote } & Pick<CartContentProps
   return (
     <>
       {applied.length > 0 ? <div className={styles.codes}>{applied.map(button)}</div> : null}
-      {priced.refusedCodes.map(({ what, text }) => (
-        <div key={what} className={styles.codes} role="alert">
-          <p className="msg msg-err">{text}</p>
-          {button(what)}
-        </div>
-      ))}
+      {priced.refusals.map(({ discountCode, text }) =>
+        discountCode ? (
+          <div key={discountCode} className={styles.codes} role="alert">
+            <p className="msg msg-err">{text}</p>
+            {button(discountCode)}
+          </div>
+        ) : null,
+      )}
     </>
   );
 }
@@ -63,7 +65,7 @@ function AddCode({ priced, change }: { priced: CartQuote } & Pick<CartContentPro
     mutationFn: async (code: string) => {
       if (!priced.quote) return;
       const codes = [...priced.quote.codes, code];
-      const quote = await requestQuote({ items: itemsOf(priced.quote), codes }, lang);
+      const quote = await requestWholeQuote({ items: itemsOf(priced.quote), codes }, lang);
       await change((cart) => ({ ...cart, codes: quote.codes }));
     },
   });
@@ -95,10 +97,13 @@ export function CartContent({ cart, onRemove, change }: CartContentProps) {
   if (!data) return <CartSkeleton />;
   const isInCart = (item: CartItem) => cart.items.some((one) => isSameItem(one, item));
   const { quote } = data;
+  const refused = data.refusals.flatMap(({ item, ...refusal }) =>
+    item && isInCart(item) ? [{ ...refusal, item }] : [],
+  );
   return (
     <div className={styles.columns} aria-busy={isPlaceholderData || undefined}>
       <div>
-        <RefusedItems refusals={data.refusedItems.filter(({ what }) => isInCart(what))} onRemove={onRemove} />
+        <RefusedItems refusals={refused} onRemove={onRemove} />
         <PurchaseLines
           lines={(quote?.lines ?? []).filter(isInCart)}
           pathOf={({ kind, slug }) => (kind === 'plugin' ? paths.plugin(slug) : paths.bundle(slug))}
@@ -121,7 +126,7 @@ export function CartContent({ cart, onRemove, change }: CartContentProps) {
           <AddCode priced={data} change={change} />
           <CheckOut
             quote={quote}
-            isComplete={data.refusedItems.length === 0}
+            isComplete={!data.refusals.some(({ item }) => item)}
             isOutdated={isPlaceholderData}
             queryKey={options.queryKey}
           />

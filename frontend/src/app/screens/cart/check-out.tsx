@@ -8,7 +8,12 @@ import { clearRememberedPath, rememberPath } from '../../../features/auth/redire
 import { useSession } from '../../../features/auth/session';
 import { keepPurchase } from '../../../features/checkout/kept-purchase';
 import { useCents } from '../../../features/checkout/purchase-lines';
-import { type CartQuote, changedQuote, openSession } from '../../../features/checkout/quotes.queries';
+import {
+  type CartQuote,
+  changedQuote,
+  openSession,
+  refusalsOf,
+} from '../../../features/checkout/quotes.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { paths } from '../../routing/paths';
 import styles from './cart-screen.module.css';
@@ -38,6 +43,8 @@ function useOpenPayment({ quote, queryKey }: Pick<CheckOutProps, 'quote' | 'quer
       void navigate(sessionId ? paths.pay(id) : paths.success(id), { replace });
     },
     onError: (failure) => {
+      // The cart is priced again, which shows all that was refused beside its reason.
+      if (refusalsOf(failure).length > 0) void queryClient.invalidateQueries({ queryKey });
       const changed = changedQuote(failure);
       if (!changed) return;
       setFormerTotal(quote.total);

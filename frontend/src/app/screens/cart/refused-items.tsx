@@ -1,30 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import type { QuoteRefusal } from '../../../api/schema';
 import type { CartItem } from '../../../features/cart/guest-cart';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
-import type { Refusal } from '../../../features/checkout/quotes.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { Link } from '../../../ui/link';
 import { paths } from '../../routing/paths';
 import styles from './cart-screen.module.css';
 
+type ItemRefusal = Pick<QuoteRefusal, 'code' | 'text'> & { item: CartItem };
+
 interface RefusedItemsProps {
-  refusals: readonly Refusal<CartItem>[];
+  refusals: readonly ItemRefusal[];
   onRemove: (item: CartItem, name: string) => void;
 }
 
-function RefusedItem({
-  refusal,
-  onRemove,
-}: { refusal: Refusal<CartItem> } & Pick<RefusedItemsProps, 'onRemove'>) {
+function RefusedItem({ refusal, onRemove }: { refusal: ItemRefusal } & Pick<RefusedItemsProps, 'onRemove'>) {
   const { t, lang } = useLanguage();
-  const { what, code, text } = refusal;
+  const { item, code, text } = refusal;
   const isOwned = code === 'ALREADY_OWNED';
   // Only what is still sold has a name; the rest is named as in its address.
   const details = useQuery({
-    ...pluginQueries.detail(what.slug, lang),
-    enabled: what.kind === 'plugin' && code !== 'PLUGIN_NOT_FOUND',
+    ...pluginQueries.detail(item.slug, lang),
+    enabled: item.kind === 'plugin' && code !== 'PLUGIN_NOT_FOUND',
   });
-  const name = details.data?.name ?? what.slug;
+  const name = details.data?.name ?? item.slug;
   return (
     <li>
       <div>
@@ -41,7 +40,7 @@ function RefusedItem({
           type="button"
           className="btn btn-sm"
           aria-label={t('purchase.remove', { name })}
-          onClick={() => onRemove(what, name)}
+          onClick={() => onRemove(item, name)}
         >
           {t('purchase.remove_short')}
         </button>
@@ -60,7 +59,7 @@ export function RefusedItems({ refusals, onRemove }: RefusedItemsProps) {
       <ul className="stack">
         {refusals.map((refusal) => (
           <RefusedItem
-            key={`${refusal.what.kind} ${refusal.what.slug}`}
+            key={`${refusal.item.kind} ${refusal.item.slug}`}
             refusal={refusal}
             onRemove={onRemove}
           />

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { Quote, QuoteItem } from '../../../api/schema';
 import { CodeForm } from '../../../features/checkout/code-form';
 import { PurchaseLines, PurchaseTotals } from '../../../features/checkout/purchase-lines';
-import { requestQuote } from '../../../features/checkout/quotes.queries';
+import { requestWholeQuote } from '../../../features/checkout/quotes.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { Icon } from '../../../ui/icons';
 
@@ -20,7 +20,7 @@ export function GiftPrice({ item, quote, onCodes }: GiftPriceProps) {
   const { codes } = quote;
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (code: string) =>
-      requestQuote({ items: [item], codes: [...codes, code], isGift: true }, lang),
+      requestWholeQuote({ items: [item], codes: [...codes, code], isGift: true }, lang),
     onSuccess: (next) => onCodes(next.codes),
   });
   const apply = (code: string) =>

@@ -15,7 +15,7 @@ import {
 import { TypedCode } from '../../fields/code';
 import { pluginNotFound } from '../../catalogue/plugins';
 import { pluginWithoutFiles } from '../../catalogue/sales';
-import { Many } from '../../fields/nested';
+import { Many, One } from '../../fields/nested';
 import type { Cents } from '../../fields/money';
 import type { Language } from '../../kit/actor';
 import { failure, tooManyRequests, unavailable } from '../../kit/failure';
@@ -85,6 +85,16 @@ export class QuoteLine {
   @IsOptional() @Many(() => QuotePart) parts?: QuotePart[];
 }
 
+/** An item or a discount code that the quote leaves out. */
+export class QuoteRefusal {
+  /** The code of the failure. */
+  @IsString() code: string;
+  /** The reason in the language of the request. */
+  @IsString() text: string;
+  @IsOptional() @One(() => QuoteItem) item?: QuoteItem;
+  @IsOptional() @IsString() discountCode?: string;
+}
+
 /** What items cost one customer at one moment, and why. Amounts in cents. */
 export class Quote {
   @IsUUID() quoteId: string;
@@ -95,6 +105,8 @@ export class Quote {
   @IsInt() @Min(0) subtotal: Cents;
   @IsInt() @Min(0) discount: Cents;
   @IsInt() @Min(0) total: Cents;
+  /** The rest of the request, with the reasons. Absent from a process of the release before. */
+  @IsOptional() @Many(() => QuoteRefusal) refusals?: QuoteRefusal[];
 }
 
 export const alreadyOwned = failure<{ slug: string }>()('ALREADY_OWNED', 'conflict');
@@ -127,7 +139,10 @@ export const codeFailures = [
 export const quoteChanged = failure<{ quote: Quote }>()('QUOTE_CHANGED', 'conflict');
 export const quoteNotFound = failure()('QUOTE_NOT_FOUND', 'not-found');
 
-/** Prices items for a guest or a customer. The quote is valid for 30 minutes. */
+/**
+ * Prices what can be bought of the items for a guest or a customer, and lists the rest with the reasons. If nothing can be bought, it
+ * fails with the first reason and all `refusals` in its parameters. The quote is valid for 30 minutes.
+ */
 export const createQuote = request('commerce.quotes.create', {
   input: CreateQuote,
   output: Quote,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  alreadyOwned,
   type CheckoutSession,
   createCheckoutSession,
   type CreateCheckoutSession,
@@ -14,6 +13,7 @@ import { CommerceConfig } from '../../commerce.config';
 import { PurchaseHistoryService } from '../../orders/orders/purchase-history.service';
 import {
   amountDue,
+  assertNoneOwned,
   OrderPlacementService,
   productsOf,
   type Purchase,
@@ -61,14 +61,12 @@ export class CreateCheckoutSessionService {
     return isFree ? this.placeFreeOrder(purchase) : this.openPaidSession(purchase);
   }
 
-  /** @throws Failure ALREADY_OWNED with the first item that the customer owns */
+  /** @throws Failure ALREADY_OWNED with all products that the customer owns */
   private async assertNotOwned(purchase: Purchase, userId: string): Promise<void> {
-    const products = productsOf(purchase);
-    const ids = products.map(({ pluginId }) => pluginId);
+    const ids = productsOf(purchase).map(({ pluginId }) => pluginId);
     const bought = await this.history.boughtAmong(userId, ids);
     const owned = bought.size > 0 ? bought : await this.lookup.entitledAmong(userId, ids);
-    const item = products.find(({ pluginId }) => owned.has(pluginId));
-    if (item) throw new Failure(alreadyOwned, { slug: item.slug });
+    assertNoneOwned(purchase, owned);
   }
 
   private async placeFreeOrder(purchase: Purchase): Promise<CheckoutSession> {

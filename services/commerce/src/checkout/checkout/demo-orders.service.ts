@@ -38,7 +38,7 @@ function withoutReduction(terms: SalesTerms): PricedPurchase {
   const { priceCents } = terms;
   const line = { listCents: priceCents, lowestCents: priceCents, adjustments: [], dueCents: priceCents };
   const amounts = { subtotalCents: priceCents, discountCents: toCents(0), totalCents: priceCents };
-  return { items: [{ terms, ...line }], refusals: [], codes: [], ...amounts };
+  return { items: [{ terms, ...line }], codes: [], refusedCodes: [], ...amounts };
 }
 
 /** Creates two paid orders for the demo customer. Retries until the catalogue has the products and the database is available. */

@@ -26,7 +26,7 @@ import {
 import { PurchaseRulesService } from './purchase-rules.service';
 import { sessionLines } from './session-lines';
 
-export { amountDue, productsOf } from './purchase';
+export { amountDue, assertNoneOwned, productsOf } from './purchase';
 export type { Purchase } from './purchase';
 
 /** Stripe accepts 30 minutes to 24 hours; half a day leaves room for differing clocks. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { alreadyOwned, offerEnded, offerUsed } from '#contracts/commerce/checkout';
+import { offerEnded, offerUsed } from '#contracts/commerce/checkout';
 import { Failure, unauthenticated } from '#contracts/kit/failure';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { OfferEligibilityService } from '../../pricing/offers/offer-eligibility.service';
 import { UpgradeUsesService } from '../../orders/orders/lines/upgrade-uses.service';
 import { PurchaseHistoryService } from '../../orders/orders/purchase-history.service';
-import { offerIdOf, productsOf, type Purchase, upgradedProductIds } from './purchase';
+import { assertNoneOwned, offerIdOf, productsOf, type Purchase, upgradedProductIds } from './purchase';
 
 /** Decides inside the transaction that places an order whether the customer may place it. */
 @Injectable()
@@ -35,13 +35,11 @@ export class PurchaseRulesService {
   async check(tx: EntityManager, purchase: Purchase): Promise<void> {
     const { contact, gift } = purchase;
     const { userId } = contact;
-    const products = productsOf(purchase);
-    const ids = products.map(({ pluginId }) => pluginId);
+    const ids = productsOf(purchase).map(({ pluginId }) => pluginId);
     const upgraded = upgradedProductIds(purchase);
     if (await this.erased.has(tx, userId)) throw new Failure(unauthenticated);
     const bought = gift ? new Set<string>() : await this.history.boughtAmong(userId, ids, tx);
-    const owned = products.find(({ pluginId }) => bought.has(pluginId));
-    if (owned) throw new Failure(alreadyOwned, { slug: owned.slug });
+    assertNoneOwned(purchase, bought);
     if (upgraded.length > 0 && (await this.upgrades.isUpgraded(tx, userId, upgraded)))
       throw new Failure(offerUsed);
     const offerId = offerIdOf(purchase);

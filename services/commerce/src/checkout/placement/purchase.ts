@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { GiftDetails } from '#contracts/commerce/gifts';
+import { alreadyOwned } from '#contracts/commerce/pricing/quotes';
 import type { Cents } from '#contracts/fields/money';
 import { toCents } from '#contracts/fields/money';
 import type { Contact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
 import { priceFingerprint, type PricedPurchase } from '../../pricing/pricing/pricing.service';
-import { orderLines } from './purchased-items';
+import { assertNothingRefused } from '../../pricing/quotes/quotes.service';
+import { orderLines, productsOf } from './purchased-items';
 
 export { orderLines, productsOf, upgradedProductIds } from './purchased-items';
 
@@ -33,6 +36,15 @@ export function fingerprintOf({ price, gift }: Purchase): string {
     .join(';');
   if (!gift) return fingerprint;
   return `${fingerprint} gift ${createHash('sha256').update(JSON.stringify(gift)).digest('hex')}`;
+}
+
+/** @throws Failure ALREADY_OWNED with all products of the purchase that the customer owns */
+export function assertNoneOwned(purchase: Purchase, ownedIds: ReadonlySet<string>): void {
+  const owned = productsOf(purchase).filter(({ pluginId }) => ownedIds.has(pluginId));
+  const refusals = owned.map(({ slug }) => {
+    return { item: { kind: 'plugin' as const, slug }, failure: new Failure(alreadyOwned, { slug }) };
+  });
+  assertNothingRefused(refusals, purchase.language);
 }
 
 /** The personal offer that reduces the price; a better sale replaces it, and the offer stays open. */

@@ -50,7 +50,7 @@ const bundle: PricedItem = {
     ],
   },
 };
-const totals = { refusals: [], codes: [], subtotalCents: toCents(13_000), discountCents: toCents(4_833) };
+const totals = { codes: [], refusedCodes: [], subtotalCents: toCents(13_000), discountCents: toCents(4_833) };
 const purchase = {
   ...{ language: 'en' as const, contact: { userId: 'u', email: '', firstName: '', lastName: '' } },
   price: { items: [plugin, bundle], ...totals, totalCents: toCents(8_167) },

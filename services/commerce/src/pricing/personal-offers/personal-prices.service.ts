@@ -17,7 +17,7 @@ export class PersonalPricesService {
   @Handles(getPersonalPrice)
   async get({ slug }: GetPersonalPrice, { userId, language }: UserActor): Promise<PersonalPrice> {
     const request = { items: [{ kind: 'plugin' as const, slug }], codes: [] };
-    const { items, subtotalCents, totalCents } = await this.pricing.price(
+    const { items, subtotalCents, totalCents } = await this.pricing.priceAll(
       request,
       { userId, language },
       true,

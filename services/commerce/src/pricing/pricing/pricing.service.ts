@@ -8,7 +8,7 @@ import { type NamedAdjustment, type PricedBundle, toPricedBundle } from './bundl
 import { isBundle, type PurchaseTerms, regularPrice, summaryOf, toLine } from './bundles/purchase-terms';
 import type { UsableCode } from './codes/codes.service';
 import type { Adjustment } from './engine/adjustment';
-import type { LineRefusal, PricedQuote } from './engine/price-quote';
+import { type LineRefusal, lineRefusals, type PricedQuote } from './engine/price-quote';
 import type { OfferTerms, SaleTerms } from './engine/pricing-input';
 import { PriceBasisService } from './price-basis.service';
 import { type DatedSale, lowestPrice, salesAt } from './sales/price-timeline';
@@ -39,8 +39,10 @@ export interface PricedItem {
 
 export interface PricedPurchase {
   items: PricedItem[];
-  refusals: LineRefusal[];
+  /** Those that reduce the price. */
   codes: readonly UsableCode[];
+  /** Why the others do not: CODE_NOT_FOR_ITEMS, CODE_WITHOUT_EFFECT. */
+  refusedCodes: readonly Failure[];
   subtotalCents: Cents;
   discountCents: Cents;
   totalCents: Cents;
@@ -65,7 +67,6 @@ export class PricingService {
     private readonly sales: RecentSalesService,
   ) {}
 
-  /** @throws Failure CODE_NOT_FOR_ITEMS, CODE_WITHOUT_EFFECT */
   async price(input: PurchaseInput, now = new Date()): Promise<PricedPurchase> {
     const { terms, codes = [], upgradePaths = [], isKeptAllowed = false } = input;
     const { sales, timelines } = await (isKeptAllowed
@@ -73,7 +74,7 @@ export class PricingService {
       : this.basis.read(terms, now));
     const running = salesAt(sales, now);
     const quote = quoteOf(input, running);
-    assertCodesApplied(quote);
+    const refusedCodes = codeRefusals(quote);
     const names = namesOf(input, sales);
     const items = terms.map((one, i): PricedItem => {
       const summary = summaryOf(one);
@@ -95,8 +96,9 @@ export class PricingService {
         ...(isBundle(one) ? { bundle: toPricedBundle(one, parts, names) } : {}),
       };
     });
-    const { refusals, subtotalCents, discountCents, totalCents } = quote;
-    return { items, refusals, codes, subtotalCents, discountCents, totalCents };
+    const { subtotalCents, discountCents, totalCents } = quote;
+    const applied = codes.filter(({ code }) => !refusedCodes.some(({ params }) => params.code === code));
+    return { items, codes: applied, refusedCodes, subtotalCents, discountCents, totalCents };
   }
 
   /** When a sale starts or ends next. */
@@ -124,11 +126,19 @@ function firstEnd(sales: readonly DatedSale[], adjustments: readonly Adjustment[
 const isUpgradeBy = (pathId: string) => (adjustment: Adjustment) =>
   adjustment.kind === 'upgrade' && adjustment.key === pathId;
 
-function assertCodesApplied({ codes }: PricedQuote): void {
-  for (const { code, result } of codes) {
-    if (result === 'not-for-items') throw new Failure(codeNotForItems, { code });
-    if (result === 'no-effect') throw new Failure(codeWithoutEffect, { code });
-  }
+/** Why items cannot be bought together, in their order; undefined for those that can. */
+export function itemRefusals(
+  terms: readonly PurchaseTerms[],
+  ownedProductIds: ReadonlySet<string>,
+): (LineRefusal | undefined)[] {
+  return lineRefusals(terms.map(toLine), ownedProductIds);
+}
+
+function codeRefusals({ codes }: PricedQuote): Failure<{ code: string }>[] {
+  return codes.flatMap(({ code, result }) => {
+    if (result === 'applied') return [];
+    return [new Failure(result === 'not-for-items' ? codeNotForItems : codeWithoutEffect, { code })];
+  });
 }
 
 function namesOf(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { alreadyOwned, type CreateQuote, duplicateItem } from '#contracts/commerce/pricing/quotes';
+import type { CreateQuote } from '#contracts/commerce/pricing/quotes';
 import { findContact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -10,6 +10,8 @@ import { PersonalReductionsService } from './personal-reductions.service';
 import { CodesService } from '../pricing/codes/codes.service';
 import { isBundle, type PricedPurchase, PricingService } from '../pricing/pricing.service';
 import { PurchaseTermsService } from './purchase-terms.service';
+import { assertNothingRefused, type Refusal } from './refusals';
+import { selectBuyable } from './select-buyable';
 
 /** What a quote prices; it is stored, and priced again at the checkout. */
 export type QuoteRequest = Pick<CreateQuote, 'items' | 'codes' | 'isGift'>;
@@ -19,6 +21,13 @@ export interface QuoteCustomer {
   /** Null for a guest. */
   userId: string | null;
   language: Language;
+}
+
+/** What can be bought of a request, its price, and why the rest cannot. */
+export interface PricedRequest {
+  request: QuoteRequest;
+  priced: PricedPurchase;
+  refusals: readonly Refusal[];
 }
 
 /** Prices the items of a quote for a guest or a customer. */
@@ -34,39 +43,59 @@ export class QuotePricingService {
   ) {}
 
   /**
+   * Prices what can be bought of a request.
    * @param isKeptAllowed whether list prices and sales may be a second old: not for a price that is charged.
-   * @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, BUNDLE_NOT_FOUND, ALREADY_OWNED, DUPLICATE_ITEM, those of codes
+   * @throws Failure of the first item with all `refusals`, if none can be bought
    */
   async price(
     { items, codes, isGift = false }: QuoteRequest,
     { userId, language }: QuoteCustomer,
     isKeptAllowed: boolean,
-  ): Promise<PricedPurchase> {
-    const [terms, owned, usable] = await Promise.all([
+  ): Promise<PricedRequest> {
+    // What the buyer of a present owns changes nothing for its recipient.
+    const ownerId = isGift ? null : userId;
+    const [found, owned, { usable, refused }] = await Promise.all([
       this.terms.of(items, language, isKeptAllowed),
-      // What the buyer of a present owns changes nothing for its recipient.
-      userId === null || isGift ? nothingOwned : this.ownership.of(userId),
+      ownerId === null ? nothingOwned : this.ownership.of(ownerId),
       this.readCodes(codes, userId),
     ]);
+    const { buyable, refusals } = selectBuyable(items, found, owned);
+    if (buyable.length === 0) assertNothingRefused(refusals, language);
+    const terms = buyable.map((one) => one.terms);
     const pluginIds = terms.flatMap((one) => (isBundle(one) ? [] : [one.pluginId]));
-    const reductions = userId === null || isGift ? {} : await this.reductions.of(userId, owned, pluginIds);
+    const reductions = ownerId === null ? {} : await this.reductions.of(ownerId, owned, pluginIds);
     const ownedProductIds = owned.productIds;
-    const priced = await this.pricing.price({
-      terms,
-      language,
-      ownedProductIds,
-      ...reductions,
-      codes: usable,
-      isKeptAllowed,
-    });
-    const [refusal] = priced.refusals;
-    if (!refusal) return priced;
-    const slug = items[refusal.index]?.slug ?? '';
-    throw new Failure(refusal.reason === 'owned' ? alreadyOwned : duplicateItem, { slug });
+    const input = { terms, language, ownedProductIds, ...reductions, codes: usable, isKeptAllowed };
+    const priced = await this.pricing.price(input);
+    const codeFailures = [...refused, ...priced.refusedCodes];
+    return {
+      request: {
+        items: buyable.map(({ item }) => item),
+        codes: priced.codes.map(({ code }) => code),
+        ...(isGift ? { isGift } : {}),
+      },
+      priced,
+      refusals: [...refusals, ...codeFailures.map((failure) => ({ failure }))],
+    };
+  }
+
+  /**
+   * Prices all of a request.
+   * @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, BUNDLE_NOT_FOUND, ALREADY_OWNED, DUPLICATE_ITEM, those of codes: the
+   * first one, with all `refusals`
+   */
+  async priceAll(
+    request: QuoteRequest,
+    customer: QuoteCustomer,
+    isKeptAllowed: boolean,
+  ): Promise<PricedPurchase> {
+    const { priced, refusals } = await this.price(request, customer, isKeptAllowed);
+    assertNothingRefused(refusals, customer.language);
+    return priced;
   }
 
   private async readCodes(codes: readonly string[], userId: string | null) {
-    if (codes.length === 0) return [];
+    if (codes.length === 0) return { usable: [], refused: [] };
     return this.codes.read(codes, userId === null ? null : await this.customerOf(userId));
   }
 

@@ -1,7 +1,13 @@
 import type { Quote, QuotePart } from '#contracts/commerce/pricing/quotes';
-import type { PricedPart, PricedPurchase } from '../pricing/pricing.service';
+import type { Language } from '#contracts/kit/actor';
+import type { PricedPart } from '../pricing/pricing.service';
+import type { PricedRequest } from './quote-pricing.service';
+import { toQuoteRefusal } from './refusals';
 
-export function toQuote(priced: PricedPurchase, { id, expiresAt }: { id: string; expiresAt: Date }): Quote {
+export function toQuote(
+  { priced, refusals }: PricedRequest,
+  { id, expiresAt, language }: { id: string; expiresAt: Date; language: Language },
+): Quote {
   return {
     quoteId: id,
     expiresAt: expiresAt.toISOString(),
@@ -23,6 +29,7 @@ export function toQuote(priced: PricedPurchase, { id, expiresAt }: { id: string;
     subtotal: priced.subtotalCents,
     discount: priced.discountCents,
     total: priced.totalCents,
+    refusals: refusals.map((refusal) => toQuoteRefusal(refusal, language)),
   };
 }
 

@@ -14,7 +14,7 @@ import { newId } from '#platform/database/new-id';
 import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
 import { priceFingerprint, type PricedPurchase } from '../pricing/pricing.service';
-import { QuotePricingService, type QuoteRequest } from './quote-pricing.service';
+import { type PricedRequest, QuotePricingService } from './quote-pricing.service';
 import { toQuote } from './quote-view';
 import { StoredQuote } from './stored-quote.entity';
 import { type ErasedCustomer, Erasure } from '../../personal-data';
@@ -22,6 +22,8 @@ import { type ErasedCustomer, Erasure } from '../../personal-data';
 const lifetimeMs = 30 * 60_000;
 const insertSql = `insert into quotes (id, user_id, language, request, quote, fingerprint, created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+export { assertNothingRefused } from './refusals';
 
 /** A quote that was priced again for its purchase. */
 export interface ConfirmedQuote {
@@ -38,13 +40,13 @@ export class QuotesService {
     private readonly pricing: QuotePricingService,
   ) {}
 
-  /** @throws Failure of the items and codes */
+  /** @throws Failure of the first item with all `refusals`, if none can be bought */
   @Handles(createQuote)
   async create(input: CreateQuote, actor: Actor): Promise<Quote> {
     const userId = actor.kind === 'user' ? actor.userId : null;
     const language = input.language ?? (actor.kind === 'user' ? actor.language : 'en');
     const priced = await this.pricing.price(input, { userId, language }, true);
-    return this.save(input, priced, { userId, language });
+    return this.save(priced, { userId, language });
   }
 
   /**
@@ -55,11 +57,12 @@ export class QuotesService {
     const stored = await this.dataSource.getRepository(StoredQuote).findOneBy({ id });
     if (!stored || (stored.userId !== null && stored.userId !== userId)) throw new Failure(quoteNotFound);
     const quoteLanguage = wanted ?? stored.language ?? language;
-    const priced = await this.pricing.price(stored.request, { userId, language: quoteLanguage }, false);
+    const priced = await this.pricing.priceAll(stored.request, { userId, language: quoteLanguage }, false);
     const isExpired = stored.expiresAt <= new Date();
     if (!isExpired && priceFingerprint(priced) === stored.fingerprint)
       return { priced, language: quoteLanguage, isGift: stored.request.isGift ?? false };
-    const quote = await this.save(stored.request, priced, { userId, language: quoteLanguage });
+    const { request } = stored;
+    const quote = await this.save({ request, priced, refusals: [] }, { userId, language: quoteLanguage });
     throw new Failure(quoteChanged, { quote });
   }
 
@@ -74,19 +77,18 @@ export class QuotesService {
     await tx.getRepository(StoredQuote).delete({ userId });
   }
 
+  /** Stores what can be bought, so that the purchase of the quote needs nothing else. */
   private async save(
-    { items, codes, isGift = false }: QuoteRequest,
-    priced: PricedPurchase,
+    priced: PricedRequest,
     { userId, language }: { userId: string | null; language: Language },
   ): Promise<Quote> {
     const createdAt = new Date();
     const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
     const id = newId();
-    const quote = toQuote(priced, { id, expiresAt });
-    const fingerprint = priceFingerprint(priced);
-    const request = { items, codes, ...(isGift ? { isGift } : {}) };
+    const quote = toQuote(priced, { id, expiresAt, language });
+    const fingerprint = priceFingerprint(priced.priced);
     await this.dataSource.query(insertSql, [
-      ...[id, userId, language, storableJson(request), storableJson(quote), fingerprint],
+      ...[id, userId, language, storableJson(priced.request), storableJson(quote), fingerprint],
       ...[createdAt, expiresAt],
     ]);
     return quote;

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { listSalesTerms } from '#contracts/catalogue/sales';
+import { pluginNotFound } from '#contracts/catalogue/plugins';
+import { listSalesTerms, pluginWithoutFiles } from '#contracts/catalogue/sales';
+import { Failure } from '#contracts/kit/failure';
 import { RpcClient } from '#platform/rpc/rpc-client';
 
 export interface GivenProduct {
@@ -18,7 +20,11 @@ export class ProductsService {
    * @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, UNAVAILABLE
    */
   async find(slugs: string[]): Promise<GivenProduct[]> {
-    const { terms } = await this.rpc.call(listSalesTerms, { slugs, lang: 'en' });
+    const { terms, withoutFiles = [] } = await this.rpc.call(listSalesTerms, { slugs, lang: 'en' });
+    const [unsold] = withoutFiles;
+    if (unsold) throw new Failure(pluginWithoutFiles, { ...unsold });
+    const unknown = slugs.find((slug) => !terms.some((one) => one.slug === slug));
+    if (unknown !== undefined) throw new Failure(pluginNotFound, { slug: unknown });
     return terms.map(({ pluginId, slug, name }) => ({ pluginId, slug, name }));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { bundleChanged, pluginChanged } from '#contracts/catalogue/events';
 import { pricesScheduled } from '#contracts/commerce/events';
+import type { Failure } from '#contracts/kit/failure';
 import { Broadcasts } from '#platform/events/broadcasts';
 import type { PurchaseTerms } from '../bundles/purchase-terms';
 import type { PricePeriod } from '../sales/price-timeline';
@@ -13,7 +14,8 @@ import { ShortLivedCache } from './short-lived-cache';
  */
 @Injectable()
 export class PriceCacheService implements OnModuleInit {
-  readonly terms = new ShortLivedCache<PurchaseTerms>();
+  /** The terms of an item, or why it is not sold. */
+  readonly terms = new ShortLivedCache<PurchaseTerms | Failure>();
   readonly sales = new ShortLivedCache<readonly NamedSale[]>();
   readonly timelines = new ShortLivedCache<readonly PricePeriod[]>();
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   codeExpired,
+  codeFailures,
   codeNotFound,
   codeNotStarted,
   codeUsedByCustomer,
@@ -22,10 +23,20 @@ import { normalizeCode } from './generate-codes';
 /** A code with its terms, as the customer may use it now. */
 export interface UsableCode extends CodeTerms, UsedCode {}
 
+/** Codes as a customer may use them, and why others may not be used. */
+interface ReadCodes {
+  usable: UsableCode[];
+  refused: Failure[];
+}
+
 interface Usage {
   customer: CodeCustomer | null;
   exceptOrderId: string | null;
   isOwnOpenCounted: boolean;
+}
+
+function isCodeFailure(error: unknown): error is Failure {
+  return codeFailures.some((one) => Failure.is(error, one));
 }
 
 /** Checks codes and reserves their uses. */
@@ -38,15 +49,21 @@ export class CodesService {
 
   /**
    * The terms of codes that the customer may use. The customer's own open payments do not count, because the code may be meant
-   * for one of them.
-   * @throws Failure CODE_NOT_FOUND, CODE_NOT_STARTED, CODE_EXPIRED, CODE_USED_UP, CODE_USED
+   * for one of them. The others are CODE_NOT_FOUND, CODE_NOT_STARTED, CODE_EXPIRED, CODE_USED_UP or CODE_USED.
    */
-  async read(codes: readonly string[], customer: CodeCustomer | null): Promise<UsableCode[]> {
+  async read(codes: readonly string[], customer: CodeCustomer | null): Promise<ReadCodes> {
     const usage = { customer, exceptOrderId: null, isOwnOpenCounted: false };
     const usable: UsableCode[] = [];
-    for (const code of new Set(codes.map(normalizeCode)))
-      usable.push(await this.check(this.dataSource.manager, code, usage));
-    return usable;
+    const refused: Failure[] = [];
+    for (const code of new Set(codes.map(normalizeCode))) {
+      try {
+        usable.push(await this.check(this.dataSource.manager, code, usage));
+      } catch (error) {
+        if (!isCodeFailure(error)) throw error;
+        refused.push(error);
+      }
+    }
+    return { usable, refused };
   }
 
   /**

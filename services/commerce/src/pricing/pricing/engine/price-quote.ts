@@ -5,18 +5,14 @@ import { type PricedLine, toPricedLines } from './priced-lines';
 import type { CodeTerms, LineInput, PricingInput } from './pricing-input';
 import { isInScope } from './reductions';
 
-/** A line that cannot be bought: the customer owns all of it, or an earlier line contains a part of it. */
-export interface LineRefusal {
-  index: number;
-  reason: 'owned' | 'duplicate';
-}
+/** Why a line cannot be bought: the customer owns all of it, or an earlier line contains a part of it. */
+export type LineRefusal = 'owned' | 'duplicate';
 
 /** Whether a code reduced the quote; if not, whether it is for none of the items or another price is lower. */
 type CodeResult = 'applied' | 'not-for-items' | 'no-effect';
 
 export interface PricedQuote {
   lines: PricedLine[];
-  refusals: LineRefusal[];
   codes: { code: string; result: CodeResult }[];
   subtotalCents: Cents;
   discountCents: Cents;
@@ -41,16 +37,19 @@ function raiseToMinCharge(lines: readonly DraftLine[]): void {
     }
 }
 
-/** The lines that the customer cannot buy. */
-function refusalsOf({ lines, ownedProductIds }: PricingInput): LineRefusal[] {
-  const seen = new Set<string>();
-  return lines.flatMap((line, index): LineRefusal[] => {
+/** The refusal of each line; undefined for those that the customer can buy together. */
+export function lineRefusals(
+  lines: readonly LineInput[],
+  ownedProductIds: ReadonlySet<string>,
+): (LineRefusal | undefined)[] {
+  const bought = new Set<string>();
+  return lines.map((line) => {
     // Two bundles may share a part that the customer owns, because neither of them grants it.
     const ids = partsOf(line).flatMap(({ id }) => (ownedProductIds.has(id) ? [] : [id]));
-    const isDuplicate = ids.some((id) => seen.has(id));
-    for (const id of ids) seen.add(id);
-    if (ids.length === 0) return [{ index, reason: 'owned' }];
-    return isDuplicate ? [{ index, reason: 'duplicate' }] : [];
+    if (ids.length === 0) return 'owned';
+    if (ids.some((id) => bought.has(id))) return 'duplicate';
+    for (const id of ids) bought.add(id);
+    return undefined;
   });
 }
 
@@ -81,7 +80,6 @@ export function priceQuote(input: PricingInput): PricedQuote {
   const total = totalOf(lines);
   return {
     lines,
-    refusals: refusalsOf(input),
     codes: input.codes.map((code) => ({ code: code.code, result: codeResult(code, plan, input) })),
     subtotalCents: toCents(subtotal),
     discountCents: toCents(subtotal - total),

@@ -1,6 +1,6 @@
 import { toCents } from '#contracts/fields/money';
 import type { BundleLine, CodeTerms, PricedProduct, PricingInput } from './pricing-input';
-import { priceQuote } from './price-quote';
+import { lineRefusals, priceQuote } from './price-quote';
 
 const product = (id: string, listCents: number): PricedProduct => ({
   id,
@@ -164,13 +164,7 @@ describe('reductions of a quote', () => {
       percent: 10,
       parts: [product('a', 1_000), product('b', 2_000)],
     };
-    const { refusals } = quoteOf({
-      lines: [plugin('a', 1_000), line, plugin('c', 500)],
-      ownedProductIds: new Set(['c']),
-    });
-    expect(refusals).toEqual([
-      { index: 1, reason: 'duplicate' },
-      { index: 2, reason: 'owned' },
-    ]);
+    const lines = [plugin('a', 1_000), line, plugin('c', 500), plugin('b', 2_000)];
+    expect(lineRefusals(lines, new Set(['c']))).toEqual([undefined, 'duplicate', 'owned', undefined]);
   });
 });
