@@ -37,11 +37,16 @@ async function missingFiles(storages: readonly string[], files: DatabaseCheck['f
   return problems;
 }
 
+/** Stops the cluster afterwards. */
 async function checkDatabases(cluster: RecoveredCluster): Promise<VerifyResult['databases']> {
   const databases: VerifyResult['databases'] = [];
-  for (const name of await databaseNames(cluster.url('postgres')))
-    databases.push({ name, ...(await checkDatabase(cluster.url(name))) });
-  return databases;
+  try {
+    for (const name of await databaseNames(cluster.url('postgres')))
+      databases.push({ name, ...(await checkDatabase(cluster.url(name))) });
+    return databases;
+  } finally {
+    await cluster.stop();
+  }
 }
 
 /** Restores the newest backup beside the shop, which may run meanwhile, and checks it. The result is kept in the status. */
@@ -72,7 +77,7 @@ async function restoreAndCheck(settings: BackupSettings): Promise<VerifyResult> 
     await RecoveredCluster.write(repository, plan, installation, files);
     const password = superuserPassword(settings, files.secretsFile);
     const cluster = await RecoveredCluster.start(installation, plan, { password, isArchived: false });
-    const databases = await checkDatabases(cluster).finally(() => cluster.stop());
+    const databases = await checkDatabases(cluster);
     const stored = storageDir ? databases.flatMap((database) => database.files) : [];
     const problems = await missingFiles(files.storages, stored);
     return { until: new Date(plan.journal.taken), databases, files: stored.length, problems };

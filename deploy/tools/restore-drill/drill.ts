@@ -160,7 +160,12 @@ async function report(shop: LocalShop, story: Story): Promise<Outcome> {
 async function drill(total: number): Promise<number> {
   reset();
   const shop = await LocalShop.start(dataDir);
-  const story = await buyAndBackUp(shop, total).finally(() => shop.stop());
+  let story: Story;
+  try {
+    story = await buyAndBackUp(shop, total);
+  } finally {
+    await shop.stop();
+  }
   const { problems: damaged } = await timed('verify', () => verify(settings));
   const end = await loseAndRestore(story, 'to the end of the backup');
   const moment = await loseAndRestore(story, 'to the moment after the full backup', story.afterBackup);

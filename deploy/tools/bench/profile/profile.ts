@@ -5,7 +5,7 @@ import { type Load, runUncheckedLoad } from '../load/wrk';
 import type { BenchContext } from '../sections/bench-context';
 import { inParallel, openSales, pay } from '../sales/open-sales';
 import { hotFunctions } from './hot-functions';
-import { InspectedProcess } from './inspected-process';
+import { InspectedProcess, type Profile } from './inspected-process';
 
 const warmUpSeconds = 5;
 const profiledSeconds = 5;
@@ -82,7 +82,12 @@ export async function profileLoad(context: BenchContext, name: string): Promise<
   const lines: string[] = [];
   for (const processName of chosen.processes) {
     const inspected = await InspectedProcess.open(pidOf(context.processesFile, processName));
-    const profile = await inspected.profile(() => work(profiledSeconds)).finally(() => inspected.close());
+    let profile: Profile;
+    try {
+      profile = await inspected.profile(() => work(profiledSeconds));
+    } finally {
+      await inspected.close();
+    }
     const file = join(folder, `${name}-${processName}.cpuprofile`);
     writeFileSync(file, JSON.stringify(profile));
     lines.push(`${processName} (${file})`);

@@ -121,7 +121,11 @@ describe('DATABASE_URL with several servers', () => {
     await eventually(async () => {
       const client = new PrimaryClient(url);
       await client.connect();
-      await client.query('notify orders').finally(() => client.end());
+      try {
+        await client.query('notify orders');
+      } finally {
+        await client.end();
+      }
       return received > before + 1;
     });
   });
