@@ -13,13 +13,9 @@ import { type RunningService, startService } from '#platform/run/run';
 import { Storage } from '#platform/storage/storage';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
-import {
-  freshDatabase,
-  type NatsServer,
-  type RedisServer,
-  startNats,
-  startRedis,
-} from '#testing/servers/servers';
+import { migratedDatabase } from '#testing/servers/migrated-database';
+import { type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers/servers';
+import { catalogueDatabase } from '../src/catalogue.database';
 import { CatalogueModule } from '../src/catalogue.module';
 
 export const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
@@ -40,7 +36,7 @@ export class CatalogueTestbed {
     const [nats, redis, database] = await Promise.all([
       startNats(),
       startRedis(),
-      freshDatabase('catalogue'),
+      migratedDatabase('catalogue', catalogueDatabase.migrations),
     ]);
     const actorKey = newActorKey();
     const dir = mkdtempSync(join(tmpdir(), 'catalogue-'));
@@ -49,6 +45,7 @@ export class CatalogueTestbed {
       LOG_LEVEL: 'error',
       NATS_URL: nats.url,
       REDIS_URL: redis.url,
+      MIGRATE_AT_START: 'false',
       DATABASE_URL: database,
       ACTOR_KEY: actorKey,
       STORAGE_DIR: dir,

@@ -24,14 +24,10 @@ import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { type PaymentSandboxServer, startPaymentSandbox } from '#testing/servers/start-payment-sandbox';
-import {
-  freshDatabase,
-  type NatsServer,
-  type RedisServer,
-  startNats,
-  startRedis,
-} from '#testing/servers/servers';
+import { migratedDatabase } from '#testing/servers/migrated-database';
+import { type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers/servers';
 import { SmtpSink } from '../../../libs/platform/test/mail/smtp-sink';
+import { commerceDatabase } from '../src/commerce.database';
 import { CommerceModule } from '../src/commerce.module';
 import { Order } from '../src/orders/orders/order.entity';
 import { FakeServices, type PublishedEvent } from './fake-services';
@@ -133,17 +129,18 @@ export class CommerceTestbed {
     const client = new PatientRpcClient(bus, new ActorSigner({ commerce: actorKey }));
     const webhooks = await startWebhookRoute(client);
     const { port } = webhooks.address() as AddressInfo;
-    const sandbox = await startPaymentSandbox({
-      webhookUrl: `http://127.0.0.1:${port}/`,
-      retriesMs: [150, 300, 600],
-    });
+    const [sandbox, database] = await Promise.all([
+      startPaymentSandbox({ webhookUrl: `http://127.0.0.1:${port}/`, retriesMs: [150, 300, 600] }),
+      migratedDatabase('commerce', commerceDatabase.migrations),
+    ]);
     Object.assign(process.env, {
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       SHOP_URL: 'http://shop.example',
       NATS_URL: nats.url,
       REDIS_URL: redis.url,
-      DATABASE_URL: await freshDatabase('commerce'),
+      MIGRATE_AT_START: 'false',
+      DATABASE_URL: database,
       ACTOR_KEY: actorKey,
       SMTP_URL: sink.url,
       MAIL_FROM: 'Lowline <shop@lowline.example>',

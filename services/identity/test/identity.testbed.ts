@@ -17,14 +17,10 @@ import { type RunningService, startService } from '#platform/run/run';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import {
-  freshDatabase,
-  type NatsServer,
-  type RedisServer,
-  startNats,
-  startRedis,
-} from '#testing/servers/servers';
+import { migratedDatabase } from '#testing/servers/migrated-database';
+import { type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers/servers';
 import { type ReceivedMail, SmtpSink } from '../../../libs/platform/test/mail/smtp-sink';
+import { identityDatabase } from '../src/identity.database';
 import { IdentityModule } from '../src/identity.module';
 
 export const password = 'Saturos7';
@@ -53,7 +49,7 @@ export class IdentityTestbed {
       startNats(),
       startRedis(),
       new SmtpSink().listen(),
-      freshDatabase('identity'),
+      migratedDatabase('identity', identityDatabase.migrations),
     ]);
     const actorKey = newActorKey();
     const session = generateKeyPairSync('ed25519');
@@ -63,6 +59,7 @@ export class IdentityTestbed {
       LOG_LEVEL: 'error',
       NATS_URL: nats.url,
       REDIS_URL: redis.url,
+      MIGRATE_AT_START: 'false',
       DATABASE_URL: databaseUrl,
       DATABASE_POOL: '20',
       ACTOR_KEY: actorKey,

@@ -20,14 +20,10 @@ import { type RunningService, startService } from '#platform/run/run';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import {
-  freshDatabase,
-  type NatsServer,
-  type RedisServer,
-  startNats,
-  startRedis,
-} from '#testing/servers/servers';
+import { migratedDatabase } from '#testing/servers/migrated-database';
+import { type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers/servers';
 import { DataSource } from 'typeorm';
+import { licensingDatabase } from '../src/licensing.database';
 import { LicensingModule } from '../src/licensing.module';
 
 export const plugin = { id: newId(), slug: 'saturos-pro', name: 'Saturos Pro', version: '2.1.0' };
@@ -65,7 +61,7 @@ export class LicensingTestbed {
     const [nats, redis, database] = await Promise.all([
       startNats(),
       startRedis(),
-      freshDatabase('licensing'),
+      migratedDatabase('licensing', licensingDatabase.migrations),
     ]);
     const actorKey = newActorKey();
     Object.assign(process.env, {
@@ -73,6 +69,7 @@ export class LicensingTestbed {
       LOG_LEVEL: 'error',
       NATS_URL: nats.url,
       REDIS_URL: redis.url,
+      MIGRATE_AT_START: 'false',
       DATABASE_URL: database,
       DATABASE_POOL: '20',
       ACTOR_KEY: actorKey,

@@ -11,7 +11,7 @@ it('seeds an empty database once when replicas start together', async () => {
   const testbed = await NewsTestbed.open();
   const articlesOf = (source: DataSource) => source.getRepository(Article).count();
   const expected = await articlesOf(testbed.service.app.get(DataSource));
-  process.env['DATABASE_URL'] = await freshDatabase('news-twice');
+  Object.assign(process.env, { DATABASE_URL: await freshDatabase('news-twice'), MIGRATE_AT_START: 'true' });
   const replicas = await Promise.all([startService(NewsModule), startService(NewsModule)]);
   const [first] = replicas;
   expect(expected).toBeGreaterThan(0);

@@ -12,7 +12,9 @@ import { decode, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
-import { freshDatabase, startNats } from '#testing/servers/servers';
+import { migratedDatabase } from '#testing/servers/migrated-database';
+import { startNats } from '#testing/servers/servers';
+import { newsDatabase } from '../src/news.database';
 import { NewsModule } from '../src/news.module';
 
 export const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
@@ -34,7 +36,8 @@ export class NewsTestbed {
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       NATS_URL: nats.url,
-      DATABASE_URL: await freshDatabase('news'),
+      MIGRATE_AT_START: 'false',
+      DATABASE_URL: await migratedDatabase('news', newsDatabase.migrations),
       ACTOR_KEY: actorKey,
       SEED_DEMO: 'true',
     });

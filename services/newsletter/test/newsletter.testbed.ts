@@ -14,15 +14,11 @@ import { type RunningService, startService } from '#platform/run/run';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import {
-  freshDatabase,
-  type NatsServer,
-  type RedisServer,
-  startNats,
-  startRedis,
-} from '#testing/servers/servers';
+import { migratedDatabase } from '#testing/servers/migrated-database';
+import { type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers/servers';
 import { DataSource } from 'typeorm';
 import { type ReceivedMail, SmtpSink } from '../../../libs/platform/test/mail/smtp-sink';
+import { newsletterDatabase } from '../src/newsletter.database';
 import { NewsletterModule } from '../src/newsletter.module';
 import { Subscriber } from '../src/subscribers/subscriber.entity';
 
@@ -63,7 +59,7 @@ export class Newsletter {
       startNats(),
       startRedis(),
       new SmtpSink().listen(),
-      freshDatabase('newsletter'),
+      migratedDatabase('newsletter', newsletterDatabase.migrations),
     ]);
     const actorKey = newActorKey();
     Object.assign(process.env, {
@@ -71,6 +67,7 @@ export class Newsletter {
       LOG_LEVEL: 'error',
       NATS_URL: nats.url,
       REDIS_URL: redis.url,
+      MIGRATE_AT_START: 'false',
       DATABASE_URL: databaseUrl,
       DATABASE_POOL: '20',
       ACTOR_KEY: actorKey,

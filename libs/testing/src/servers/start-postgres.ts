@@ -51,13 +51,14 @@ function processPostgres(port: number, { fsync }: PostgresOptions): TestServer {
 
 let databases = 0;
 
-/** Creates an empty database on a server. @returns its address */
-export async function createDatabase(adminUrl: string, name: string): Promise<string> {
+/** Creates an empty database on a server, or a copy of another one. @returns its address */
+export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
   databases += 1;
   const database = `${name}_${process.pid}_${Date.now().toString(36)}_${databases}`;
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
-  await client.query(`create database ${client.escapeIdentifier(database)}`);
+  const source = template ? ` template ${client.escapeIdentifier(template)}` : '';
+  await client.query(`create database ${client.escapeIdentifier(database)}${source}`);
   await client.end();
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
