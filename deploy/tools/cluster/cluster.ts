@@ -109,11 +109,13 @@ export async function startCluster(folder: ClusterFolder, print: Print): Promise
   if (postgres)
     system.databaseUrl = `postgres://postgres:${postgres.password}@127.0.0.1:${proxyPort}/postgres`;
   const gatewayPorts = [await folder.port(), await folder.port()] as const;
+  // A port where no server listens, for a cluster without Patroni.
+  const absent = { port: await folder.port(), restPort: await folder.port() };
   const proxy = await startProxy(folder, {
     shopPort: system.ports.shop,
     gatewayPorts,
     postgresPort: proxyPort,
-    postgres: postgres?.servers ?? [],
+    postgres: postgres?.servers ?? [absent, absent],
   });
   const logins = loginsOf(system);
   if (postgres) await eventually(() => createDatabases(system.databaseUrl, logins), startTimeoutMs);
