@@ -63,7 +63,10 @@ export async function preloadCache(
     for (const part of left) {
       if (signal.aborted) return;
       await part().catch((error: unknown) => {
-        log.debug({ err: error }, 'read cache not preloaded yet');
+        log.debug(
+          { event: 'read-cache.preload-failed', err: error },
+          'failed to preload the read cache; it is retried',
+        );
         missing.push(part);
       });
     }

@@ -64,7 +64,10 @@ export class TransfersService {
           return;
         } catch (error) {
           if (waitMs === undefined || !Failure.is(error, unavailable))
-            return this.log.error({ err: error, transferId, from, sent }, 'end of transfer not reported');
+            return this.log.error(
+              { event: 'transfer.report-failed', err: error, transferId, from, sent },
+              'failed to report the end of a transfer',
+            );
           await pause(waitMs, undefined, { ref: false });
         }
       }

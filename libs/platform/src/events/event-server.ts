@@ -167,7 +167,10 @@ export class EventServer {
       deliveries,
       failures: this.countFailure(key, message, error),
     });
-    this.log.warn({ err: error, ...key, deliveries, isPermanent }, 'event not applied');
+    this.log.warn(
+      { event: 'event.apply-failed', err: error, ...key, deliveries, isPermanent },
+      'failed to apply an event',
+    );
     try {
       if (isPermanent) {
         await moveToDeadLetters(this.dataSource, key, message.data, error, deliveries);
@@ -176,7 +179,10 @@ export class EventServer {
         return;
       }
     } catch (storeError) {
-      this.log.error({ err: storeError, ...key }, 'dead letter not stored: the event stays in the stream');
+      this.log.error(
+        { event: 'dead-letter.store-failed', err: storeError, ...key },
+        'failed to store a dead letter; the event stays in the stream',
+      );
     }
     message.nak(Math.min(minRetryDelayMs * 2 ** Math.min(deliveries, 10), maxRetryDelayMs));
     countEvent(key.subject, 'retried');

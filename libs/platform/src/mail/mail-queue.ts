@@ -57,7 +57,10 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
       const retryInMs = await worker.deliver(id);
       return retryInMs === undefined ? undefined : { retryInMs };
     } catch (error) {
-      this.workerOptions.log.warn({ err: error, mail: id }, 'mail not processed');
+      this.workerOptions.log.warn(
+        { event: 'mail.process-failed', err: error, mail: id },
+        'failed to process a mail',
+      );
       return { retryInMs: errorRetryMs };
     }
   }

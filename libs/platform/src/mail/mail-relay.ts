@@ -44,7 +44,10 @@ export class MailRelay {
   /** Redis may have lost the jobs. While the database is unavailable the leases expire by themselves. */
   private async expireLeases(): Promise<void> {
     await this.queue.expireLeases().catch((error: unknown) => {
-      this.resources.log.warn({ err: error }, 'mail jobs not added again at once');
+      this.resources.log.warn(
+        { event: 'mail-jobs.add-failed', err: error },
+        'failed to add mail jobs; the next poll adds them',
+      );
     });
   }
 

@@ -28,10 +28,14 @@ export class CommittedEvents {
   private readonly inProgress = new Set<Promise<void>>();
   private published: string[] = [];
   private readonly marker: CoalescingRunner;
+  private readonly onMarkFailed = (err: unknown) =>
+    this.options.log.warn({ event: 'outbox.mark-failed', err }, 'failed to mark published events');
 
   constructor(private readonly options: CommittedEventsOptions) {
-    const onError = (err: unknown) => options.log.warn({ err }, 'published events not marked');
-    this.marker = new CoalescingRunner(() => this.mark(), { windowMs: markWindowMs, onError });
+    this.marker = new CoalescingRunner(() => this.mark(), {
+      windowMs: markWindowMs,
+      onError: this.onMarkFailed,
+    });
   }
 
   add(events: readonly NewEvent[]): void {
@@ -46,7 +50,7 @@ export class CommittedEvents {
   async close(): Promise<void> {
     await Promise.all(this.inProgress);
     await this.marker.close();
-    await this.mark().catch((err: unknown) => this.options.log.warn({ err }, 'published events not marked'));
+    await this.mark().catch(this.onMarkFailed);
   }
 
   private async publish(event: NewEvent): Promise<void> {

@@ -155,7 +155,10 @@ export class OutboxRelay {
       if (this.problems.length > 0) await this.recoverWithoutWork();
       await this.deleteExpired();
     } catch (error) {
-      this.resources.log.warn({ err: error }, 'outbox not cleaned up');
+      this.resources.log.warn(
+        { event: 'outbox.clean-up-failed', err: error },
+        'failed to clean up the outbox',
+      );
     }
   }
 
@@ -186,7 +189,7 @@ export class OutboxRelay {
       this.queue.trigger();
     } catch (error) {
       if (error instanceof NatsError && this.bus.isOnline) this.health.checked(error);
-      else log.debug({ err: error }, 'stream not checked');
+      else log.debug({ event: 'stream.check-failed', err: error }, 'failed to check the stream');
     }
   }
 

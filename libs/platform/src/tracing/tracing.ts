@@ -36,7 +36,8 @@ export async function startTracing(
 }
 
 function diagLogger(log: Log): DiagLogger {
-  const warn = (message: string) => log.warn({ cause: truncate(message, 500) }, 'spans not exported');
+  const warn = (message: string) =>
+    log.warn({ event: 'spans.export-failed', cause: truncate(message, 500) }, 'failed to export spans');
   const ignore = () => undefined;
   return { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };
 }

@@ -32,7 +32,8 @@ export class PublicationWorker implements OnApplicationBootstrap, OnApplicationS
     @Inject(LOG) private readonly log: Log,
   ) {
     // The rows are unchanged; the next run retries.
-    const onError = (error: unknown) => log.warn({ err: error }, 'scheduled articles not published');
+    const onError = (error: unknown) =>
+      log.warn({ event: 'articles.publish-failed', err: error }, 'failed to publish scheduled articles');
     this.runner = new CoalescingRunner(() => this.run(), { onError });
     this.timer = new DueTimer(() => this.runner.trigger(), minSleepMs);
   }

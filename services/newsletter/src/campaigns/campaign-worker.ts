@@ -64,7 +64,8 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
         ...(perSecond ? { reserve: (tx, wanted) => rate.reserve(tx, wanted, perSecond) } : {}),
       },
     );
-    const onError = (error: unknown) => log.warn({ err: error }, 'campaigns not advanced, retrying');
+    const onError = (err: unknown) =>
+      log.warn({ event: 'campaigns.advance-failed', err }, 'failed to advance campaigns');
     this.runner = new CoalescingRunner(() => this.advance(), { onError });
     this.timer = new DueTimer(() => this.runner.trigger(), pollIntervalMs);
   }

@@ -53,7 +53,10 @@ export class LookupAnswersService implements OnModuleDestroy {
     try {
       await this.dataSource.transaction((tx) => this.mails.answer(tx, lookupId));
     } catch (err) {
-      this.log.warn({ err, lookupId }, 'order lookup not answered; the sweep repeats it');
+      this.log.warn(
+        { event: 'order-lookup.answer-failed', err, lookupId },
+        'failed to answer an order lookup; the sweep repeats it',
+      );
     }
   }
 }

@@ -60,7 +60,10 @@ export class WithdrawalRefundService {
 
   private async resolve({ id }: Withdrawal, error: unknown): Promise<void> {
     if (Failure.is(error, notRefundable)) return this.decisions.returnToQueue(id, 'ORDER_NOT_REFUNDABLE');
-    this.log.warn({ withdrawalId: id, err: error }, 'withdrawal not refunded yet; it is retried');
+    this.log.warn(
+      { event: 'withdrawal.refund-failed', withdrawalId: id, err: error },
+      'failed to refund a withdrawal; it is retried',
+    );
     await this.postpone(id);
   }
 

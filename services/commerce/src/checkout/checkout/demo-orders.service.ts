@@ -60,7 +60,7 @@ export class DemoOrdersService implements OnApplicationBootstrap, OnModuleDestro
     if (this.config.NODE_ENV === 'production')
       throw new Error('SEED_DEMO is not allowed in production: its orders were never paid');
     this.seeding = this.seed().catch((error: unknown) =>
-      this.log.error({ err: error }, 'demo orders not created'),
+      this.log.error({ event: 'demo-orders.create-failed', err: error }, 'failed to create the demo orders'),
     );
   }
 
@@ -87,7 +87,10 @@ export class DemoOrdersService implements OnApplicationBootstrap, OnModuleDestro
         // Another replica created it.
         if (Failure.is(error, alreadyOwned)) return;
         if (!isTransient(error)) throw error;
-        this.log.debug({ err: error, orderId }, 'demo order not created yet');
+        this.log.debug(
+          { event: 'demo-order.create-failed', err: error, orderId },
+          'failed to create a demo order; it is retried',
+        );
         await this.delay();
       }
     }

@@ -38,7 +38,11 @@ export class SessionExpiryWorker implements OnApplicationBootstrap, OnModuleDest
     @Inject(LOG) private readonly log: Log,
   ) {
     // The rows are still queued; the next poll tries again.
-    const onError = (error: unknown) => this.log.warn({ err: error }, 'withdrawn sessions not expired yet');
+    const onError = (error: unknown) =>
+      this.log.warn(
+        { event: 'sessions.expire-failed', err: error },
+        'failed to expire withdrawn sessions; it is retried',
+      );
     this.runner = new CoalescingRunner(() => this.processDue(), { onError });
     this.timer = new DueTimer(() => this.runner.trigger(), pollIntervalMs);
   }
@@ -71,7 +75,10 @@ export class SessionExpiryWorker implements OnApplicationBootstrap, OnModuleDest
       this.log.info({ orderId, sessionId }, 'withdrawn checkout session expired');
     } catch (error) {
       const level = Failure.is(error, unavailable) ? 'warn' : 'error';
-      this.log[level]({ orderId, sessionId, err: error }, 'checkout session not expired');
+      this.log[level](
+        { event: 'session.expire-failed', orderId, sessionId, err: error },
+        'failed to expire a checkout session',
+      );
       await this.queue.retryLater(attempt);
     }
   }

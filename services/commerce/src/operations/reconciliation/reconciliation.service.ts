@@ -160,7 +160,10 @@ export class ReconciliationService {
       await this.repairs.repair(finding, (tx) => this.findings.markRepaired(tx, id));
       return true;
     } catch (error) {
-      this.log.warn({ err: error, kind, subject }, 'finding not repaired');
+      this.log.warn(
+        { event: 'finding.repair-failed', err: error, kind, subject },
+        'failed to repair a finding',
+      );
       return false;
     }
   }

@@ -54,7 +54,8 @@ export class SweepService {
       else if (expiresAt.getTime() < Date.now()) await this.placement.abandon(attempt, 'expired');
     } catch (error) {
       // Not marked as checked, so that the next sweep begins with it.
-      if (!Failure.is(error, unavailable)) this.log.error({ orderId, err: error }, 'order not checked');
+      if (!Failure.is(error, unavailable))
+        this.log.error({ event: 'order.check-failed', orderId, err: error }, 'failed to check an order');
       return;
     }
     await this.attempts.markChecked(attempt);

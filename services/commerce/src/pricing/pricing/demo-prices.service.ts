@@ -64,7 +64,11 @@ export class DemoPricesService implements OnApplicationBootstrap, OnModuleDestro
   onApplicationBootstrap(): void {
     if (!this.config.SEED_DEMO) return;
     this.seeding = this.seed().catch((error: unknown) => {
-      if (!this.stopped.signal.aborted) this.log.error({ err: error }, 'demo prices not created');
+      if (!this.stopped.signal.aborted)
+        this.log.error(
+          { event: 'demo-prices.create-failed', err: error },
+          'failed to create the demo prices',
+        );
     });
   }
 

@@ -109,12 +109,12 @@ export class StripeEventWorker implements OnApplicationBootstrap, OnModuleDestro
       if (ageSeconds < notOursAfterSeconds) return retry(event, 'not ours');
       return { outcome: await this.withoutOrder(event) };
     } catch (error) {
-      const entry = { eventId: id, type, attempts, err: error };
+      const entry = { event: 'stripe-event.apply-failed', eventId: id, type, attempts, err: error };
       if (ageSeconds > maxRetrySeconds && !isDatabaseUnavailable(error)) {
-        this.log.error(entry, 'stripe event failed');
+        this.log.error(entry, 'failed to apply a stripe event; it is not retried any more');
         return { outcome: 'failed' };
       }
-      this.log.warn(entry, 'stripe event not applied; retried');
+      this.log.warn(entry, 'failed to apply a stripe event; it is retried');
       return retry(event, error instanceof Error ? `${error.name}: ${error.message}` : String(error));
     }
   }
@@ -132,7 +132,10 @@ export class StripeEventWorker implements OnApplicationBootstrap, OnModuleDestro
 
   private async deleteOld(): Promise<void> {
     await this.events.deleteOld().catch((error: unknown) => {
-      this.log.warn({ err: error }, 'old stripe events not deleted');
+      this.log.warn(
+        { event: 'stripe-events.delete-failed', err: error },
+        'failed to delete old stripe events',
+      );
     });
   }
 }

@@ -50,7 +50,10 @@ export class DemoCodesService implements OnApplicationBootstrap, OnModuleDestroy
       this.log.info({ codes: codes.length }, 'demo redemption codes created');
       return true;
     } catch (error) {
-      this.log.debug({ err: error }, 'demo redemption codes not created yet');
+      this.log.debug(
+        { event: 'demo-codes.create-failed', err: error },
+        'failed to create the demo redemption codes; it is retried',
+      );
       return false;
     }
   }

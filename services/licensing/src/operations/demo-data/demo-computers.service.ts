@@ -50,7 +50,10 @@ export class DemoComputersService implements OnApplicationBootstrap, OnModuleDes
     if (this.config.NODE_ENV === 'production')
       throw new Error('SEED_DEMO is refused in production: the demo computers belong to no customer');
     this.work = this.seed().catch((error: unknown) =>
-      this.log.error({ err: error }, 'demo computers not activated'),
+      this.log.error(
+        { event: 'demo-computers.activate-failed', err: error },
+        'failed to activate the demo computers',
+      ),
     );
   }
 
