@@ -51,6 +51,7 @@ describe('docs/tour.md', () => {
     ['the path from the webhook to the entitlement', '### Payment', 'creates the\n   download grant', 30],
     ['the path from the event to the receipt', '### Fulfilment', 'Without a webhook', 15],
     ['an activation', 'Eight files belong', 'Some activations do more', 9],
+    ['a quote', '## One quote', '## One log-in', 25],
     ['a log-in', '## One log-in', '## One column', 8],
   ])(
     'follows the imports in %s: each file is an entry or is reached from an earlier one',

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { bundleTimeline, formerPartIds } from './bundles/bundle-timeline';
-import { isBundle, type PurchaseTerms } from './bundles/purchase-terms';
+import type { PurchaseTerms } from './bundles/purchase-terms';
 import { PriceCacheService } from './cache/price-cache.service';
+import { isBundle } from './engine/pricing-input';
 import { PriceHistoryService } from './sales/price-history.service';
 import type { PriceHistoryEntry } from './sales/price-history-entry.entity';
 import { type PricePeriod, priceTimeline } from './sales/price-timeline';

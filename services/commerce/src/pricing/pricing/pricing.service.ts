@@ -5,11 +5,11 @@ import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import type { Cents } from '#contracts/fields/money';
 import { type NamedAdjustment, type PricedBundle, toPricedBundle } from './bundles/priced-bundle';
-import { isBundle, type PurchaseTerms, regularPrice, summaryOf, toLine } from './bundles/purchase-terms';
+import { type PurchaseTerms, regularPrice, summaryOf } from './bundles/purchase-terms';
 import type { UsableCode } from './codes/codes.service';
 import type { Adjustment } from './engine/adjustment';
 import { type LineRefusal, lineRefusals, type PricedQuote } from './engine/price-quote';
-import type { OfferTerms, SaleTerms } from './engine/pricing-input';
+import { isBundle, type OfferTerms, type SaleTerms } from './engine/pricing-input';
 import { PriceBasisService } from './price-basis.service';
 import { type DatedSale, lowestPrice, salesAt } from './sales/price-timeline';
 import { type NamedSale, RecentSalesService } from './sales/recent-sales.service';
@@ -79,19 +79,18 @@ export class PricingService {
     const items = terms.map((one, i): PricedItem => {
       const summary = summaryOf(one);
       const { priceCents } = summary;
-      const { parts = [], ...line } = quote.lines[i] ?? {
-        ...{ listCents: priceCents, adjustments: [], dueCents: priceCents },
-      };
+      const {
+        listCents = priceCents,
+        dueCents = priceCents,
+        adjustments: reasons = [],
+        parts = [],
+      } = quote.lines[i] ?? {};
       const lowestCents = lowestPrice(timelines.get(summary.pluginId) ?? [], now) ?? regularPrice(one);
-      const adjustments = line.adjustments.map((adjustment) => ({ ...adjustment, name: names(adjustment) }));
+      const adjustments = reasons.map((adjustment) => ({ ...adjustment, name: names(adjustment) }));
       const saleEndsAt = firstEnd(running, adjustments);
       const upgrade = upgradePaths.find(({ id }) => adjustments.some(isUpgradeBy(id)));
       return {
-        terms: summary,
-        ...line,
-        adjustments,
-        lowestCents,
-        saleEndsAt,
+        ...{ terms: summary, listCents, lowestCents, saleEndsAt, adjustments, dueCents },
         ...(upgrade ? { upgradesPluginId: upgrade.fromProductId } : {}),
         ...(isBundle(one) ? { bundle: toPricedBundle(one, parts, names) } : {}),
       };
@@ -113,8 +112,7 @@ function quoteOf(
   { terms, ownedProductIds = new Set(), offers = [], upgradePaths = [], codes = [] }: PurchaseInput,
   sales: readonly SaleTerms[],
 ): PricedQuote {
-  const lines = terms.map(toLine);
-  return quoteWithSingleUses({ lines, sales, offers, upgradePaths, codes, ownedProductIds });
+  return quoteWithSingleUses({ lines: terms, sales, offers, upgradePaths, codes, ownedProductIds });
 }
 
 function firstEnd(sales: readonly DatedSale[], adjustments: readonly Adjustment[]): Date | undefined {
@@ -131,7 +129,7 @@ export function itemRefusals(
   terms: readonly PurchaseTerms[],
   ownedProductIds: ReadonlySet<string>,
 ): (LineRefusal | undefined)[] {
-  return lineRefusals(terms.map(toLine), ownedProductIds);
+  return lineRefusals(terms, ownedProductIds);
 }
 
 function codeRefusals({ codes }: PricedQuote): Failure<{ code: string }>[] {

@@ -27,8 +27,8 @@ const input = fc
   .map(({ lists, offers, paths }): PricingInput => {
     return {
       lines: ids.map((id, i) => {
-        const listCents = lists[i] ?? toCents(0);
-        return { kind: 'plugin', product: { id, category: 'effect', listCents } };
+        const priceCents = lists[i] ?? toCents(0);
+        return { pluginId: id, category: 'effect', priceCents };
       }),
       sales: [],
       offers: offers.map((offer) => ({ id: `offer ${offer.productId}`, ...offer })),

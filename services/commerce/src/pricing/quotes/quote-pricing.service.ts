@@ -10,8 +10,7 @@ import { PersonalReductionsService } from './personal-reductions.service';
 import { CodesService } from '../pricing/codes/codes.service';
 import { isBundle, type PricedPurchase, PricingService } from '../pricing/pricing.service';
 import { PurchaseTermsService } from './purchase-terms.service';
-import { assertNothingRefused, type Refusal } from './refusals';
-import { selectBuyable } from './select-buyable';
+import { assertNothingRefused, type Refusal, selectBuyable } from './refusals';
 
 /** What a quote prices; it is stored, and priced again at the checkout. */
 export type QuoteRequest = Pick<CreateQuote, 'items' | 'codes' | 'isGift'>;

@@ -1,6 +1,6 @@
 import type { BundleTerms } from '#contracts/catalogue/bundles';
 import { priceQuote } from '../engine/price-quote';
-import type { PricedProduct } from '../engine/pricing-input';
+import type { ProductLine } from '../engine/pricing-input';
 import { type DatedSale, type ListPrice, type PricePeriod, salesAt } from '../sales/price-timeline';
 
 type ListPrices = ReadonlyMap<string, readonly ListPrice[]>;
@@ -11,9 +11,9 @@ export function formerPartIds({ history, parts }: BundleTerms): string[] {
   return [...new Set([...former, ...parts.map(({ pluginId }) => pluginId)])];
 }
 
-function productAt(id: string, prices: readonly ListPrice[], at: Date): PricedProduct | undefined {
+function productAt(pluginId: string, prices: readonly ListPrice[], at: Date): ProductLine | undefined {
   const price = prices.findLast(({ startsAt }) => startsAt <= at);
-  return price && { id, category: price.category, listCents: price.listCents };
+  return price && { pluginId, category: price.category, priceCents: price.listCents };
 }
 
 /** The price of a bundle at a moment; undefined before it existed, and before the list price of a part is known. */
@@ -27,7 +27,7 @@ function priceAt(
   if (!terms) return undefined;
   const parts = terms.pluginIds.flatMap((id) => productAt(id, listPrices.get(id) ?? [], at) ?? []);
   if (parts.length < terms.pluginIds.length) return undefined;
-  const line = { kind: 'bundle' as const, id: bundleId, percent: terms.percent, parts };
+  const line = { bundleId, percent: terms.percent, parts };
   const none = { offers: [], upgradePaths: [], codes: [], ownedProductIds: new Set<string>() };
   const { subtotalCents, totalCents, lines } = priceQuote({
     lines: [line],

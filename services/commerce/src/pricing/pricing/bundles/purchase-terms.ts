@@ -1,32 +1,10 @@
 import type { BundleTerms } from '#contracts/catalogue/bundles';
 import type { SalesTerms } from '#contracts/catalogue/sales';
 import { type Cents, priceAfterPercent, toCents } from '#contracts/fields/money';
-import type { LineInput, PricedProduct } from '../engine/pricing-input';
+import { isBundle } from '../engine/pricing-input';
 
 /** What a line of a purchase is about: a plug-in or a bundle. */
 export type PurchaseTerms = SalesTerms | BundleTerms;
-
-export function isBundle(terms: PurchaseTerms): terms is BundleTerms {
-  return 'parts' in terms;
-}
-
-const toProduct = ({
-  pluginId: id,
-  category = 'other',
-  priceCents: listCents,
-}: SalesTerms): PricedProduct => {
-  return { id, category, listCents };
-};
-
-export function toLine(terms: PurchaseTerms): LineInput {
-  if (!isBundle(terms)) return { kind: 'plugin', product: toProduct(terms) };
-  return {
-    kind: 'bundle',
-    id: terms.bundleId,
-    percent: terms.percent,
-    parts: terms.parts.map(toProduct),
-  };
-}
 
 /** The texts of a bundle in the form of those of a plug-in, for the summary of a line; its id is the bundle's. */
 export function summaryOf(terms: PurchaseTerms): SalesTerms {

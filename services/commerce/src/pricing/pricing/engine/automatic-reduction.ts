@@ -1,5 +1,12 @@
 import { priceAfterPercent } from '#contracts/fields/money';
-import type { BundleLine, LineInput, PricedProduct, PricingInput, SaleTerms } from './pricing-input';
+import {
+  type BundleLine,
+  isBundle,
+  type LineInput,
+  type PricingInput,
+  type ProductLine,
+  type SaleTerms,
+} from './pricing-input';
 import { isInScope, reductionOf } from './reductions';
 
 /** A reduction that applies to a line without a code. */
@@ -17,41 +24,45 @@ const sumOf = <T>(items: readonly T[], amountOf: (item: T) => number) =>
 
 /** What the percentage of a bundle takes off one of its parts. */
 export function bundleReductionOf(
-  { listCents }: PricedProduct,
+  { priceCents }: ProductLine,
   { percent }: Pick<BundleLine, 'percent'>,
 ): number {
-  return listCents - priceAfterPercent(listCents, percent);
+  return priceCents - priceAfterPercent(priceCents, percent);
 }
 
 /** What a sale takes off a product; nothing outside its scope. */
-export function saleReductionOf(product: PricedProduct, { scope, reduction }: SaleTerms): number {
-  return isInScope(scope, product) ? reductionOf(product.listCents, reduction) : 0;
+export function saleReductionOf(product: ProductLine, { scope, reduction }: SaleTerms): number {
+  return isInScope(scope, product) ? reductionOf(product.priceCents, reduction) : 0;
 }
 
-function bundleReductions(line: LineInput, parts: readonly PricedProduct[]): AutomaticReduction[] {
-  if (line.kind !== 'bundle') return [];
+function bundleReductions(line: LineInput, parts: readonly ProductLine[]): AutomaticReduction[] {
+  if (!isBundle(line)) return [];
   return [
-    { kind: 'bundle', key: line.id, amountCents: sumOf(parts, (part) => bundleReductionOf(part, line)) },
+    {
+      kind: 'bundle',
+      key: line.bundleId,
+      amountCents: sumOf(parts, (part) => bundleReductionOf(part, line)),
+    },
   ];
 }
 
-function saleReductions(parts: readonly PricedProduct[], { sales }: AutomaticInput): AutomaticReduction[] {
+function saleReductions(parts: readonly ProductLine[], { sales }: AutomaticInput): AutomaticReduction[] {
   return sales.map((sale) => {
     return { kind: 'sale', key: sale.id, amountCents: sumOf(parts, (part) => saleReductionOf(part, sale)) };
   });
 }
 
 function personalReductions(line: LineInput, input: AutomaticInput): AutomaticReduction[] {
-  if (line.kind !== 'plugin') return [];
-  const { id: productId, listCents } = line.product;
+  if (isBundle(line)) return [];
+  const { pluginId, priceCents: listCents } = line;
   const offers = input.offers
-    .filter((offer) => offer.productId === productId)
+    .filter((offer) => offer.productId === pluginId)
     .map(({ id, percent }): AutomaticReduction => {
       const amountCents = listCents - priceAfterPercent(listCents, percent);
       return { kind: 'offer', key: id, amountCents };
     });
   const upgrades = input.upgradePaths
-    .filter((path) => path.toProductId === productId && input.ownedProductIds.has(path.fromProductId))
+    .filter((path) => path.toProductId === pluginId && input.ownedProductIds.has(path.fromProductId))
     .map(({ id, priceCents }): AutomaticReduction => {
       return { kind: 'upgrade', key: id, amountCents: Math.max(0, listCents - priceCents) };
     });
@@ -61,7 +72,7 @@ function personalReductions(line: LineInput, input: AutomaticInput): AutomaticRe
 /** The greatest of all automatic reductions of a line; the first of equal ones by kind and key. */
 export function bestAutomaticReduction(
   line: LineInput,
-  partsToPay: readonly PricedProduct[],
+  partsToPay: readonly ProductLine[],
   input: AutomaticInput,
 ): AutomaticReduction | undefined {
   const candidates = [

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import type { Category } from '#contracts/catalogue/product-content';
 import { toCents } from '#contracts/fields/money';
-import type { BundleLine, LineInput, PricedProduct, PricingInput, Reduction, Scope } from './pricing-input';
+import {
+  type BundleLine,
+  isBundle,
+  type LineInput,
+  type PricingInput,
+  type ProductLine,
+  type Reduction,
+  type Scope,
+} from './pricing-input';
 import { priceQuote } from './price-quote';
 import { isInScope } from './reductions';
 
@@ -37,19 +45,18 @@ const code = fc.record({
 const products = fc
   .tuple(
     ...ids.map((id) =>
-      fc.record({ id: fc.constant(id), category: fc.constantFrom(...categories), listCents: cents }),
+      fc.record({
+        pluginId: fc.constant(id),
+        category: fc.constantFrom(...categories),
+        priceCents: cents,
+      }),
     ),
   )
-  .map((all): PricedProduct[] => all);
+  .map((all): ProductLine[] => all);
 const bundle = fc
   .record({ products, percent: fc.integer({ min: 0, max: 100 }), size: fc.integer({ min: 1, max: 5 }) })
   .map((drawn): BundleLine => {
-    return {
-      kind: 'bundle',
-      id: 'bundle',
-      percent: drawn.percent,
-      parts: drawn.products.slice(0, drawn.size),
-    };
+    return { bundleId: 'bundle', percent: drawn.percent, parts: drawn.products.slice(0, drawn.size) };
   });
 const terms = {
   sales: fc.uniqueArray(sale, { maxLength: 3, selector: ({ id }) => id }),
@@ -61,9 +68,7 @@ const owned = fc.subarray([...ids]).map((chosen) => new Set<string>(chosen));
 const cart = fc
   .record({ products, chosen: fc.subarray([...ids], { minLength: 1 }), ownedProductIds: owned, ...terms })
   .map(({ products: all, chosen, ...rest }): PricingInput => {
-    const lines = all
-      .filter(({ id }) => chosen.some((one) => one === id))
-      .map((product) => ({ kind: 'plugin' as const, product }));
+    const lines = all.filter(({ pluginId }) => chosen.some((one) => one === pluginId));
     return { lines, ...rest };
   });
 const bundleCart = fc
@@ -75,9 +80,8 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 /** The missing parts of the bundles of a purchase, bought separately: without personal offers and upgrades of parts. */
 function separately(input: PricingInput): PricingInput {
   const lines = input.lines.flatMap((line): LineInput[] => {
-    if (line.kind === 'plugin') return [line];
-    const missing = line.parts.filter(({ id }) => !input.ownedProductIds.has(id));
-    return missing.map((part) => ({ kind: 'plugin', product: part }));
+    if (!isBundle(line)) return [line];
+    return line.parts.filter(({ pluginId }) => !input.ownedProductIds.has(pluginId));
   });
   return { ...input, lines };
 }
@@ -86,13 +90,11 @@ const mixedCart = fc
   .record({ products, percents: fc.tuple(percent, percent), ownedProductIds: owned, ...terms })
   .map(({ products: all, percents, ...rest }): PricingInput => {
     const bundleOf = (i: 0 | 1): BundleLine => ({
-      kind: 'bundle',
-      id: i === 0 ? 'bundle' : 'other',
+      bundleId: i === 0 ? 'bundle' : 'other',
       percent: percents[i],
       parts: all.slice(i * 2, i * 2 + 2),
     });
-    const single = all.slice(4).map((one): LineInput => ({ kind: 'plugin', product: one }));
-    return { ...rest, lines: [bundleOf(0), ...single, bundleOf(1)], offers: [], upgradePaths: [] };
+    return { ...rest, lines: [bundleOf(0), ...all.slice(4), bundleOf(1)], offers: [], upgradePaths: [] };
   });
 
 describe('price of a quote', () => {
@@ -102,14 +104,14 @@ describe('price of a quote', () => {
         const { lines } = priceQuote(input);
         const [line] = lines;
         const parts = line?.parts ?? [];
-        const products = input.lines.flatMap((one) => (one.kind === 'bundle' ? one.parts : []));
-        const missing = products.filter(({ id }) => !input.ownedProductIds.has(id));
-        expect(parts.map(({ productId }) => productId)).toEqual(missing.map(({ id }) => id));
+        const products = input.lines.flatMap((one) => (isBundle(one) ? one.parts : []));
+        const missing = products.filter(({ pluginId }) => !input.ownedProductIds.has(pluginId));
+        expect(parts.map(({ productId }) => productId)).toEqual(missing.map(({ pluginId }) => pluginId));
         expect(sumOf(parts.map(({ dueCents }) => dueCents))).toBe(line?.dueCents);
         for (const [i, part] of parts.entries()) {
           const amounts = part.adjustments.map(({ amountCents }) => amountCents);
           expect(Math.min(part.dueCents, ...amounts)).toBeGreaterThanOrEqual(0);
-          expect(part.dueCents + sumOf(amounts)).toBe(missing[i]?.listCents);
+          expect(part.dueCents + sumOf(amounts)).toBe(missing[i]?.priceCents);
           for (const { kind, key } of part.adjustments.filter(({ kind }) => kind === 'sale')) {
             const sales = input.sales.filter(({ id }) => id === key);
             const isReduced = sales.some((one) => missing[i] && isInScope(one.scope, missing[i]));

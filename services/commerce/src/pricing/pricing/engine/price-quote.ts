@@ -1,9 +1,8 @@
 import { type Cents, minChargeCents, toCents } from '#contracts/fields/money';
-import { isCodeForLine } from './code-reduction';
-import { cheapestPlan, type DraftLine, partsOf, type Plan, totalOf } from './plans';
-import { type PricedLine, toPricedLines } from './priced-lines';
+import { cheapestPlan, partsOf, type Plan, type PricedLine, totalOf } from './plans';
+import { linesOf } from './priced-lines';
 import type { CodeTerms, LineInput, PricingInput } from './pricing-input';
-import { isInScope } from './reductions';
+import { isCodeForLine, isInScope } from './reductions';
 
 /** Why a line cannot be bought: the customer owns all of it, or an earlier line contains a part of it. */
 export type LineRefusal = 'owned' | 'duplicate';
@@ -23,7 +22,7 @@ export interface PricedQuote {
  * Takes back reductions, the last ones first, until the total can be charged. A total of nothing is not charged. Parts that the
  * customer owns stay free, even if the others cost less than the smallest charge.
  */
-function raiseToMinCharge(lines: readonly DraftLine[]): void {
+function raiseToMinCharge(lines: readonly PricedLine[]): void {
   const total = totalOf(lines);
   if (total === 0 || total >= minChargeCents) return;
   let missing = minChargeCents - total;
@@ -31,8 +30,8 @@ function raiseToMinCharge(lines: readonly DraftLine[]): void {
     for (const adjustment of [...line.adjustments].reverse()) {
       if (adjustment.kind === 'owned') continue;
       const amount = Math.min(missing, adjustment.amountCents);
-      adjustment.amountCents -= amount;
-      line.dueCents += amount;
+      adjustment.amountCents = toCents(adjustment.amountCents - amount);
+      line.dueCents = toCents(line.dueCents + amount);
       missing -= amount;
     }
 }
@@ -45,7 +44,7 @@ export function lineRefusals(
   const bought = new Set<string>();
   return lines.map((line) => {
     // Two bundles may share a part that the customer owns, because neither of them grants it.
-    const ids = partsOf(line).flatMap(({ id }) => (ownedProductIds.has(id) ? [] : [id]));
+    const ids = partsOf(line).flatMap(({ pluginId: id }) => (ownedProductIds.has(id) ? [] : [id]));
     if (ids.length === 0) return 'owned';
     if (ids.some((id) => bought.has(id))) return 'duplicate';
     for (const id of ids) bought.add(id);
@@ -55,7 +54,7 @@ export function lineRefusals(
 
 /** Whether a code is for a line, or for a part that the bundle of the line is cheaper without. */
 function concerns(code: CodeTerms, line: LineInput, owned: ReadonlySet<string>): boolean {
-  const paid = partsOf(line).filter(({ id }) => !owned.has(id));
+  const paid = partsOf(line).filter(({ pluginId }) => !owned.has(pluginId));
   return isCodeForLine(code, line) || paid.some((part) => isInScope(code.scope, part));
 }
 
@@ -75,7 +74,7 @@ function codeResult(code: CodeTerms, plan: Plan, { lines, ownedProductIds }: Pri
 export function priceQuote(input: PricingInput): PricedQuote {
   const plan = cheapestPlan(input);
   raiseToMinCharge(plan.lines);
-  const lines = toPricedLines(plan, input);
+  const lines = linesOf(plan, input);
   const subtotal = lines.reduce((sum, { listCents }) => sum + listCents, 0);
   const total = totalOf(lines);
   return {

@@ -1,4 +1,6 @@
+import type { BundleTerms } from '#contracts/catalogue/bundles';
 import type { Category } from '#contracts/catalogue/product-content';
+import type { SalesTerms } from '#contracts/catalogue/sales';
 import type { Cents } from '#contracts/fields/money';
 
 /** A reduction of a price: a percentage, or an amount. */
@@ -10,27 +12,19 @@ export type Scope =
   | { kind: 'categories'; categories: readonly Category[] }
   | { kind: 'products'; productIds: readonly string[] };
 
-/** A plug-in at its list price. */
-export interface PricedProduct {
-  id: string;
-  category: Category;
-  listCents: Cents;
-}
-
-interface PluginLine {
-  kind: 'plugin';
-  product: PricedProduct;
-}
+/** What the price of a plug-in depends on. */
+export type ProductLine = Pick<SalesTerms, 'pluginId' | 'category' | 'priceCents'>;
 
 /** A bundle costs its parts less a percentage; parts that the customer owns are not paid again. */
-export interface BundleLine {
-  kind: 'bundle';
-  id: string;
-  percent: number;
-  parts: readonly PricedProduct[];
+export interface BundleLine extends Pick<BundleTerms, 'bundleId' | 'percent'> {
+  parts: readonly ProductLine[];
 }
 
-export type LineInput = PluginLine | BundleLine;
+export type LineInput = ProductLine | BundleLine;
+
+export function isBundle<T extends LineInput>(line: T): line is Extract<T, BundleLine> {
+  return 'parts' in line;
+}
 
 /** A sale that is running. */
 export interface SaleTerms {

@@ -1,11 +1,11 @@
 import { toCents } from '#contracts/fields/money';
-import type { BundleLine, CodeTerms, PricedProduct, PricingInput } from './pricing-input';
+import type { BundleLine, CodeTerms, PricingInput, ProductLine } from './pricing-input';
 import { lineRefusals, priceQuote } from './price-quote';
 
-const product = (id: string, listCents: number): PricedProduct => ({
-  id,
+const plugin = (pluginId: string, cents: number): ProductLine => ({
+  pluginId,
   category: 'effect',
-  listCents: toCents(listCents),
+  priceCents: toCents(cents),
 });
 const quoteOf = (input: Partial<PricingInput>) =>
   priceQuote({
@@ -17,10 +17,6 @@ const quoteOf = (input: Partial<PricingInput>) =>
     ownedProductIds: new Set(),
     ...input,
   });
-const plugin = (id: string, listCents: number) => ({
-  kind: 'plugin' as const,
-  product: product(id, listCents),
-});
 const percentCode = (value: number, more: Partial<CodeTerms> = {}): CodeTerms => {
   return {
     code: 'AUTUMN',
@@ -86,9 +82,9 @@ describe('reductions of a quote', () => {
   });
 
   it('names a code for a part of a bundle that is cheaper without it, unless that part is owned', () => {
-    const parts = [product('a', 10_000), product('b', 10_000)];
+    const parts = [plugin('a', 10_000), plugin('b', 10_000)];
     const input = {
-      lines: [{ kind: 'bundle' as const, id: 'bundle', percent: 50, parts }],
+      lines: [{ bundleId: 'bundle', percent: 50, parts }],
       codes: [percentCode(10, { scope: { kind: 'products', productIds: ['a'] } })],
     };
     expect(quoteOf(input)).toMatchObject({ totalCents: 10_000, codes: [{ result: 'no-effect' }] });
@@ -98,14 +94,13 @@ describe('reductions of a quote', () => {
 
   it('prices a bundle by its missing parts, each rounded half up', () => {
     const line: BundleLine = {
-      kind: 'bundle',
-      id: 'bundle',
+      bundleId: 'bundle',
       percent: 25,
-      parts: [product('a', 4_990), product('b', 2_990), product('c', 9_900)],
+      parts: [plugin('a', 4_990), plugin('b', 2_990), plugin('c', 9_900)],
     };
     const { lines } = quoteOf({ lines: [line], ownedProductIds: new Set(['c']) });
     // 3742.5 and 2242.5, each half a cent rounded up.
-    expect(lines).toEqual([
+    expect(lines).toMatchObject([
       {
         listCents: 17_880,
         adjustments: [
@@ -128,8 +123,8 @@ describe('reductions of a quote', () => {
   });
 
   it('prices a bundle by its parts where their sales and codes are worth more than its percentage', () => {
-    const parts = [product('a', 10_000), product('b', 10_000), product('c', 2_000)];
-    const line: BundleLine = { kind: 'bundle', id: 'bundle', percent: 10, parts };
+    const parts = [plugin('a', 10_000), plugin('b', 10_000), plugin('c', 2_000)];
+    const line: BundleLine = { bundleId: 'bundle', percent: 10, parts };
     const saleOf = (id: string, productId: string, value: number) => ({
       ...{ id, reduction: { kind: 'percent', percent: value } as const },
       scope: { kind: 'products', productIds: [productId] } as const,
@@ -150,8 +145,8 @@ describe('reductions of a quote', () => {
   });
 
   it('keeps owned parts of a bundle free if the others cost less than the smallest charge', () => {
-    const parts = [product('a', 5_000), product('b', 30)];
-    const line: BundleLine = { kind: 'bundle', id: 'bundle', percent: 10, parts };
+    const parts = [plugin('a', 5_000), plugin('b', 30)];
+    const line: BundleLine = { bundleId: 'bundle', percent: 10, parts };
     const { lines, totalCents } = quoteOf({ lines: [line], ownedProductIds: new Set(['a']) });
     expect(totalCents).toBe(30);
     expect(lines[0]?.parts).toEqual([{ productId: 'b', adjustments: [], dueCents: 30 }]);
@@ -159,10 +154,9 @@ describe('reductions of a quote', () => {
 
   it('refuses owned lines and lines that an earlier one contains', () => {
     const line: BundleLine = {
-      kind: 'bundle',
-      id: 'bundle',
+      bundleId: 'bundle',
       percent: 10,
-      parts: [product('a', 1_000), product('b', 2_000)],
+      parts: [plugin('a', 1_000), plugin('b', 2_000)],
     };
     const lines = [plugin('a', 1_000), line, plugin('c', 500), plugin('b', 2_000)];
     expect(lineRefusals(lines, new Set(['c']))).toEqual([undefined, 'duplicate', 'owned', undefined]);

@@ -35,9 +35,9 @@ export function salesAt(sales: readonly DatedSale[], at: Date): DatedSale[] {
   return sales.filter((sale) => isRunning(sale, at));
 }
 
-function periodAt(id: string, { listCents, category }: ListPrice, sales: readonly SaleTerms[]) {
+function periodAt(pluginId: string, { listCents, category }: ListPrice, sales: readonly SaleTerms[]) {
   const none = { offers: [], upgradePaths: [], codes: [], ownedProductIds: new Set<string>() };
-  const lines = [{ kind: 'plugin' as const, product: { id, category, listCents } }];
+  const lines = [{ pluginId, category, priceCents: listCents }];
   const quote = priceQuote({ lines, sales, ...none });
   const sale = quote.lines[0]?.adjustments.find(({ kind }) => kind === 'sale');
   return { listCents, priceCents: quote.totalCents, saleId: sale?.key ?? null };
