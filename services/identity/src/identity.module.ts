@@ -16,12 +16,14 @@ import { LogInService } from './log-in/log-in.service';
 import { identityMails } from './mails/identity-mails';
 import { PasswordResetsService } from './password-resets/password-resets.service';
 import { ResetCodesService } from './password-resets/reset-codes.service';
+import { ResetRequestsService } from './password-resets/reset-requests.service';
 import { ProfileService } from './profile/profile.service';
 import { InactivityService } from './retention/inactivity.service';
 import { SessionsService } from './sessions/sessions.service';
 import { ShopService } from './shop/shop.service';
 import { TwoFactorCodesService } from './two-factor/two-factor-codes.service';
 import { TwoFactorSecrets } from './two-factor/two-factor-secrets';
+import { TwoFactorSetupService } from './two-factor/two-factor-setup.service';
 import { TwoFactorService } from './two-factor/two-factor.service';
 import { AccountFactsService } from './users/account-facts.service';
 import { CredentialsService } from './users/credentials.service';
@@ -46,8 +48,8 @@ const retention = retentionProviders('identity', IdentityConfig);
     ...[UsersService, CredentialsService, RegistrationService, UserAdminService],
     ...[AccountFactsService, InactiveUsersService, DemoUserSeeder],
     ...[LogInService, LogInAccountsService, SessionsService, CodeAttemptsService],
-    ...[TwoFactorService, TwoFactorCodesService, TwoFactorSecrets],
-    ...[PasswordResetsService, ResetCodesService],
+    ...[TwoFactorService, TwoFactorSetupService, TwoFactorCodesService, TwoFactorSecrets],
+    ...[PasswordResetsService, ResetRequestsService, ResetCodesService],
     ...[EmailChangesService, EmailChangeMails, DataExportService, ProfileService],
     ...[AccountDeletionService, PersonalDataService, RepeatedErasures, InactivityService],
     ShopService,

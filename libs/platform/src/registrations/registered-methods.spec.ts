@@ -2,7 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { registeredMethods } from './registered-methods';
 
-const parts = registeredMethods<[string], string>();
+const parts = registeredMethods<[string], string, string[]>();
 const Part = parts.register;
 
 @Injectable()
@@ -53,7 +53,7 @@ describe('methods that modules register for a task', () => {
     const app = await NestFactory.createApplicationContext(ServiceModule, { logger: false });
     const found = parts.find(app.get(ModulesContainer));
     expect(found.map(({ call }) => call('id'))).toEqual(['invoices by id', 'refunds by id', 'orders by id']);
-    expect(found.at(-1)?.label).toBe('orders');
+    expect(found.at(-1)?.labels).toEqual(['orders']);
     expect(new Unused().delete()).toBe('not provided');
     await app.close();
   });

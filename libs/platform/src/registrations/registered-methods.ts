@@ -27,29 +27,32 @@ export function instancesOf(modules: ModulesContainer): Set<object> {
   return new Set(instances.filter((instance) => typeof instance === 'object' && instance !== null));
 }
 
-interface RegisteredMethod<Input extends unknown[], Result> {
-  readonly label: string;
+interface RegisteredMethod<Input extends unknown[], Result, Labels extends string[]> {
+  readonly labels: Labels;
   readonly call: (...input: Input) => Result;
 }
 
 /**
  * Methods by which the modules of a service take part in one task, such as the deletion of an account: `register` is their decorator,
- * `find` returns those of an application. The class with the task calls them one after the other and names no module.
+ * `find` returns those of an application, with the labels that the decorator was given. The class with the task calls them one after the other and names no module.
  */
-export function registeredMethods<Input extends unknown[], Result>() {
+export function registeredMethods<Input extends unknown[], Result, Labels extends string[] = []>() {
   type Method = (...input: Input) => Result;
-  const registered: { prototype: object; label: string; method: Method }[] = [];
+  const registered: { prototype: object; labels: Labels; method: Method }[] = [];
   return {
     register:
-      (label = '') =>
+      (...labels: Labels) =>
       <M extends Method>(prototype: object, _: string, { value }: { value?: M }): void => {
-        if (value) registered.push({ prototype, label, method: value });
+        if (value) registered.push({ prototype, labels, method: value });
       },
-    find: (modules: ModulesContainer): RegisteredMethod<Input, Result>[] =>
+    find: (modules: ModulesContainer): RegisteredMethod<Input, Result, Labels>[] =>
       [...instancesOf(modules)].flatMap((instance) =>
         registered
           .filter(({ prototype }) => Object.getPrototypeOf(instance) === prototype)
-          .map(({ label, method }) => ({ label, call: (...input: Input) => method.apply(instance, input) })),
+          .map(({ labels, method }) => ({
+            labels,
+            call: (...input: Input) => method.apply(instance, input),
+          })),
       ),
   };
 }

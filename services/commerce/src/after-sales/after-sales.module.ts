@@ -3,7 +3,9 @@ import { OrdersModule } from '../orders/orders.module';
 import { PricingModule } from '../pricing/pricing.module';
 import { StripeModule } from '../stripe/stripe.module';
 import { AccountOrdersService } from './account-orders/account-orders.service';
+import { OrderPartsService } from './account-orders/order-parts.service';
 import { DisputesService } from './disputes/disputes.service';
+import { EvidenceAssemblyService } from './disputes/evidence-assembly.service';
 import { EvidenceFilesService } from './disputes/evidence-files.service';
 import { EvidenceService } from './disputes/evidence.service';
 import { PaymentAlertsService } from './disputes/payment-alerts.service';
@@ -17,7 +19,9 @@ import { LookupAnswersService } from './order-lookups/lookup-answers.service';
 import { LookupMailsService } from './order-lookups/lookup-mails.service';
 import { OrderLookupsService } from './order-lookups/order-lookups.service';
 import { DuplicateItemsService } from './order-reassignments/duplicate-items.service';
+import { OrderOwnersService } from './order-reassignments/order-owners.service';
 import { OrderReassignmentsService } from './order-reassignments/order-reassignments.service';
+import { ReassignmentConfirmationService } from './order-reassignments/reassignment-confirmation.service';
 import { ReassignmentMails } from './order-reassignments/reassignment-mails';
 import { RefundLinesService } from './refunds/lines/refund-lines.service';
 import { RefundDocumentsService } from './refunds/refund-documents.service';
@@ -43,7 +47,9 @@ import { WithdrawalsService } from './withdrawals/withdrawals.service';
   imports: [StripeModule, OrdersModule, PricingModule],
   providers: [
     AccountOrdersService,
+    OrderPartsService,
     DisputesService,
+    EvidenceAssemblyService,
     EvidenceFilesService,
     EvidenceService,
     PaymentAlertsService,
@@ -56,7 +62,9 @@ import { WithdrawalsService } from './withdrawals/withdrawals.service';
     LookupMailsService,
     OrderLookupsService,
     DuplicateItemsService,
+    OrderOwnersService,
     OrderReassignmentsService,
+    ReassignmentConfirmationService,
     ReassignmentMails,
     RefundDocumentsService,
     RefundExecutionService,
@@ -85,7 +93,8 @@ import { WithdrawalsService } from './withdrawals/withdrawals.service';
     InvoicingService,
     LookupAnswersService,
     OrderLookupsService,
-    OrderReassignmentsService,
+    OrderOwnersService,
+    OrderPartsService,
     RefundExecutionService,
     RefundFactsService,
     RefundRecordsService,

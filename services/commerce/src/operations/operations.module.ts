@@ -15,6 +15,7 @@ import { DataExportService } from './personal-data/data-export.service';
 import { EraseWhenUserDeleted } from './personal-data/erase-when-user-deleted.consumer';
 import { ErasureService } from './personal-data/erasure.service';
 import { ErasureComparisonService } from './reconciliation/comparisons/erasure-comparison.service';
+import { FileComparisonService } from './reconciliation/comparisons/file-comparison.service';
 import { NeighboursService } from './reconciliation/comparisons/neighbours.service';
 import { OrderComparisonService } from './reconciliation/comparisons/order-comparison.service';
 import { RecordComparisonService } from './reconciliation/comparisons/record-comparison.service';
@@ -42,16 +43,18 @@ const retention = retentionProviders('commerce', CommerceConfig);
     OrderDetailsService,
     DataExportService,
     ErasureService,
+    // In the order of the steps.
+    SessionComparisonService,
+    OrderComparisonService,
+    RightComparisonService,
     ErasureComparisonService,
+    FileComparisonService,
     FindingsService,
     NeighboursService,
-    OrderComparisonService,
     ReconciliationJob,
     ReconciliationService,
     RecordComparisonService,
-    RightComparisonService,
     RunsService,
-    SessionComparisonService,
     SightingsService,
     RepairsService,
     SweepJob,

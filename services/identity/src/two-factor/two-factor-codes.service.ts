@@ -12,7 +12,7 @@ import { type User, UsersService } from '../users/users.service';
 import { AuthenticatorApp } from './authenticator-app.entity';
 import { RecoveryCode } from './recovery-code.entity';
 import { timeStepOf } from './totp';
-import { normalizeCode, TwoFactorSecrets } from './two-factor-secrets';
+import { newRecoveryCodes, normalizeCode, TwoFactorSecrets } from './two-factor-secrets';
 
 /** Three of a million codes are valid at a time: with ten attempts per 15 minutes, guessing one takes decades. */
 const maxAttempts = 10;
@@ -79,6 +79,18 @@ export class TwoFactorCodesService {
       ? await this.consumeAppCode(userId, code)
       : await this.consumeRecoveryCode(userId, code);
     if (!isAccepted) throw new Failure(codeRefused);
+  }
+
+  /** Replaces the recovery codes of a user. */
+  async replaceRecoveryCodes(tx: EntityManager, userId: string): Promise<string[]> {
+    const recoveryCodes = newRecoveryCodes();
+    const rows = recoveryCodes.map((code) => ({
+      userId,
+      codeHash: this.secrets.hashRecoveryCode(userId, code),
+    }));
+    await tx.getRepository(RecoveryCode).delete({ userId });
+    await tx.getRepository(RecoveryCode).insert(rows);
+    return recoveryCodes;
   }
 
   /** Allows new attempts, after the owner confirmed the mailbox. */

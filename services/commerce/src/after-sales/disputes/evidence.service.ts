@@ -13,22 +13,15 @@ import {
 } from '#contracts/commerce/disputes';
 import type { OrderId } from '#contracts/commerce/orders';
 import { toDollars } from '#contracts/fields/money';
-import { Failure, notFound, unavailable } from '#contracts/kit/failure';
-import { findOrderUse, type OrderUse } from '#contracts/licensing/order-use';
+import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import type { Log } from '#platform/log/log';
-import { MailAdmin } from '#platform/mail/mail-admin';
 import { Handles } from '#platform/rpc/handles';
-import { RpcClient } from '#platform/rpc/rpc-client';
 import { LOG } from '#platform/run/platform.module';
-import { ConsentsService } from '../../orders/consents/consents.service';
-import { mailKeysOf } from '../../orders/mails/order-mails.service';
-import { type Order, OrdersService } from '../../orders/orders/orders.service';
-import { RefundRecordsService } from '../refunds/refund-records.service';
+import { OrdersService } from '../../orders/orders/orders.service';
 import { StripeRejection, StripeService } from '../../stripe/stripe.service';
-import { WithdrawalRecordsService } from '../withdrawals/withdrawal-records.service';
 import { EvidenceFilesService } from './evidence-files.service';
-import { evidenceOf } from './evidence-texts';
+import { EvidenceAssemblyService } from './evidence-assembly.service';
 import { PaymentAlert } from './payment-alert.entity';
 import { PaymentAlertsService } from './payment-alerts.service';
 
@@ -57,13 +50,9 @@ export class EvidenceService {
     private readonly dataSource: DataSource,
     private readonly alerts: PaymentAlertsService,
     private readonly orders: OrdersService,
-    private readonly consents: ConsentsService,
-    private readonly refunds: RefundRecordsService,
-    private readonly withdrawals: WithdrawalRecordsService,
-    private readonly mails: MailAdmin,
+    private readonly assembly: EvidenceAssemblyService,
     private readonly stripe: StripeService,
     private readonly files: EvidenceFilesService,
-    private readonly rpc: RpcClient,
     private readonly audit: AuditLog,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -74,7 +63,7 @@ export class EvidenceService {
     const order = await this.orders.findById(orderId);
     if (!order) throw new Failure(notFound);
     const alerts = await this.alerts.listByOrder(orderId);
-    const known = alerts.some(({ kind }) => kind === 'dispute') ? await this.assemble(order) : null;
+    const known = alerts.some(({ kind }) => kind === 'dispute') ? await this.assembly.assemble(order) : null;
     return { disputes: alerts.map((alert) => toView(alert, known)) };
   }
 
@@ -129,28 +118,6 @@ export class EvidenceService {
     const alert = await this.dataSource.getRepository(PaymentAlert).findOneBy({ id, orderId });
     if (!alert) throw new Failure(notFound);
     return alert;
-  }
-
-  private async assemble(order: Order): Promise<DisputeEvidence> {
-    const use = await this.useOf(order.id);
-    const withdrawalKeys = await this.withdrawals.mailKeysOf([order.id]);
-    const [items, consents, refunds, mails] = await Promise.all([
-      this.orders.itemsOf(order.id),
-      this.consents.listByOrder(order.id),
-      this.refunds.listByOrder(order.id),
-      this.mails.findByKeys([...mailKeysOf(order), ...withdrawalKeys]),
-    ]);
-    return evidenceOf({ order, items, consents, refunds, mails: [...mails, ...(use?.mails ?? [])], use });
-  }
-
-  private async useOf(orderId: string): Promise<OrderUse | null> {
-    try {
-      return await this.rpc.call(findOrderUse, { orderId });
-    } catch (error) {
-      if (!Failure.is(error, unavailable)) throw error;
-      this.log.warn({ orderId }, 'evidence assembled without downloads and activations');
-      return null;
-    }
   }
 }
 

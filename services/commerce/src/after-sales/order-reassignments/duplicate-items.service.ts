@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { type Contact, findContact } from '#contracts/identity/users';
 import { listOwnedSubjects, listSubjectsOfAddress } from '#contracts/licensing/entitlements';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { type Order, type OrderItem, OrdersService } from '../../orders/orders/orders.service';
@@ -22,8 +23,11 @@ export class DuplicateItemsService {
     return this.items(await this.orders.itemsOf(orderId), subjectIds).map(({ name }) => name);
   }
 
-  async ownedBy(userId: string): Promise<string[]> {
-    return (await this.rpc.call(listOwnedSubjects, { userId })).subjectIds;
+  /** The customer who confirms, with the products that the account owns. */
+  async newOwner(userId: string): Promise<{ contact: Contact; owned: string[] }> {
+    const contact = await this.rpc.call(findContact, { userId });
+    const { subjectIds: owned } = await this.rpc.call(listOwnedSubjects, { userId });
+    return { contact, owned };
   }
 
   /** The items that are not revoked and whose products are owned. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import type { Cents } from '#contracts/fields/money';
 import { offerEarningsSql } from '../../pricing/offers/offer-eligibility.service';
-import { formerCustomersSql } from '../order-reassignments/former-customers.service';
+import { formerCustomersSql } from '../order-reassignments/order-owners.service';
 import { type EarnedPrice, EarnedPricesService } from '../../orders/orders/lines/earned-prices.service';
 import { isRevoked, type Order, OrdersService } from '../../orders/orders/orders.service';
 import { RefundLinesService } from '../refunds/lines/refund-lines.service';

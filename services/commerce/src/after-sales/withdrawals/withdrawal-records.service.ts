@@ -18,6 +18,10 @@ export class WithdrawalRecordsService {
     private readonly mails: MailAdmin,
   ) {}
 
+  async insert(withdrawal: Partial<Withdrawal>): Promise<void> {
+    await this.dataSource.getRepository(Withdrawal).insert(withdrawal);
+  }
+
   find(id: string): Promise<Withdrawal | null> {
     return this.dataSource.getRepository(Withdrawal).findOneBy({ id });
   }

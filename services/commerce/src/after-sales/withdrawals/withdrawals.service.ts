@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import {
   acceptWithdrawal,
   type DeclineWithdrawal,
@@ -29,7 +28,6 @@ import { WithdrawalDecisionService } from './withdrawal-decision.service';
 import { WithdrawalMatchingService } from './withdrawal-matching.service';
 import { WithdrawalRecordsService } from './withdrawal-records.service';
 import { WithdrawalRefundService } from './withdrawal-refund.service';
-import { Withdrawal } from './withdrawal.entity';
 import { SweepStep } from '../../sweep-step';
 
 /** The sweep leaves a declaration to the process that stored it for as long. */
@@ -40,7 +38,6 @@ const batchSize = 50;
 @Injectable()
 export class WithdrawalsService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly records: WithdrawalRecordsService,
     private readonly matching: WithdrawalMatchingService,
     private readonly confirmations: WithdrawalConfirmationService,
@@ -61,7 +58,7 @@ export class WithdrawalsService {
     const proven = access ? await this.lookups.findAccess(access) : null;
     const id = newId();
     const receivedAt = new Date();
-    await this.dataSource.getRepository(Withdrawal).insert({
+    await this.records.insert({
       id,
       ...{ orderNumber: number, name, email, items, reason, receivedAt },
       orderId: null,

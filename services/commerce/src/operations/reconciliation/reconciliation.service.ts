@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import {
   type ReconciliationRun as RunView,
   reconciliationRunning,
-  type RunStep,
   startReconciliation,
   type StartReconciliation,
 } from '#contracts/commerce/reconciliation';
@@ -15,16 +15,12 @@ import { currentContext, runWithContext } from '#platform/log/request-context';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../../commerce.config';
+import { StripeEventsService } from '../../stripe-events/stripe-events/stripe-events.service';
 import { RepairsService } from './repairs.service';
-import type { Comparison } from './comparisons/comparison';
-import { ErasureComparisonService } from './comparisons/erasure-comparison.service';
+import { type Comparison, comparisonSteps } from './comparisons/comparison';
 import { type Finding, FindingsService } from './findings.service';
-import { OrderComparisonService } from './comparisons/order-comparison.service';
 import type { ReconciliationRun } from './reconciliation-run.entity';
-import { RightComparisonService } from './comparisons/right-comparison.service';
 import { RunsService, toView } from './runs.service';
-import { SessionComparisonService } from './comparisons/session-comparison.service';
-import { SightingsService } from './comparisons/sightings.service';
 
 /** Key of the advisory lock by which one replica at a time reconciles. */
 const reconciliationLock = 727_401;
@@ -38,14 +34,11 @@ export class ReconciliationService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly sessions: SessionComparisonService,
-    private readonly orders: OrderComparisonService,
-    private readonly rights: RightComparisonService,
-    private readonly erasures: ErasureComparisonService,
+    private readonly modules: ModulesContainer,
     private readonly findings: FindingsService,
-    private readonly sightings: SightingsService,
     private readonly runs: RunsService,
     private readonly repairs: RepairsService,
+    private readonly events: StripeEventsService,
     private readonly config: CommerceConfig,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -101,20 +94,10 @@ export class ReconciliationService {
 
   private async compare(run: ReconciliationRun): Promise<void> {
     const comparison = this.comparisonOf(run);
-    const steps: [RunStep, () => Promise<void>][] = [
-      ['sessions', () => this.sessions.compare(comparison)],
-      ['orders', () => this.orders.compare(comparison)],
-      ['rights', () => this.rights.compareRights(comparison)],
-      ['customers', () => this.rights.compareCustomers(comparison)],
-      ['customers', () => this.erasures.compare(comparison)],
-      ['files', () => this.rights.compareFiles(comparison)],
-    ];
-    await this.sightings.clear();
-    for (const [step, compare] of steps) {
-      await this.runs.saveProgress(run, step);
-      await compare();
+    for (const { labels, call } of comparisonSteps.find(this.modules)) {
+      await this.runs.saveProgress(run, ...labels);
+      await call(comparison);
     }
-    await this.sightings.clear();
     // A run over a part of the orders says nothing about the others.
     if (run.since === null) await this.findings.deleteExcept(run.id);
     run.found = await this.findings.countOfRun(run.id);
@@ -150,7 +133,8 @@ export class ReconciliationService {
       after = batch.at(-1)?.id ?? null;
       if (batch.length < repairBatchSize) break;
     }
-    await this.repairs.retryReviewedEvents();
+    // Orders of events that waited may exist now.
+    await this.events.retryReviewed();
   }
 
   /** One repair that fails does not prevent the others; its finding remains. */

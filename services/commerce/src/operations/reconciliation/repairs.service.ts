@@ -1,23 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { orderRestored } from '#contracts/commerce/events';
 import type { FindingKind } from '#contracts/commerce/reconciliation';
 import { republishDeletion } from '#contracts/identity/reconciliation';
 import { AuditLog } from '#platform/audit/audit-log';
-import { Outbox } from '#platform/outbox/outbox';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { DisputesService } from '../../after-sales/disputes/disputes.service';
 import { LostAttemptsService } from '../../orders/lost-orders/lost-attempts.service';
-import {
-  databaseNow,
-  isWholeRevoked,
-  type Order,
-  OrdersService,
-  wasPaid,
-} from '../../orders/orders/orders.service';
+import { isWholeRevoked, type Order, OrdersService, wasPaid } from '../../orders/orders/orders.service';
 import { PaymentReconciliationService } from '../../checkout/payments/payment-reconciliation.service';
 import { RefundsService } from '../../after-sales/refunds/refunds.service';
-import { StripeEventsService } from '../../stripe-events/stripe-events/stripe-events.service';
 
 /** What a repair needs of a finding. */
 interface RepairTarget {
@@ -54,8 +45,6 @@ export class RepairsService {
     private readonly orders: OrdersService,
     private readonly refunds: RefundsService,
     private readonly disputes: DisputesService,
-    private readonly events: StripeEventsService,
-    private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}
 
@@ -76,11 +65,6 @@ export class RepairsService {
     });
   }
 
-  /** Processes the Stripe events again whose orders may exist now. */
-  retryReviewedEvents(): Promise<void> {
-    return this.events.retryReviewed();
-  }
-
   /** Publishes all facts of a paid order again. Consumers are idempotent and derive the state from all of them. */
   private async republish(tx: EntityManager, { kind, orderId }: RepairTarget): Promise<void> {
     const order = orderId === null ? null : await this.orders.lock(tx, orderId);
@@ -88,13 +72,7 @@ export class RepairsService {
     await this.orders.republishPaid(tx, order);
     await this.refunds.republish(tx, order);
     await this.disputes.republish(tx, order);
-    if (kind === 'purchase-differs' && !isWholeRevoked(order)) await this.publishRestored(tx, order);
-  }
-
-  /** Licensing derives the state of the purchase from its events then. */
-  private async publishRestored(tx: EntityManager, { id: orderId, userId }: Order): Promise<void> {
-    const restoredAt = (await databaseNow(tx)).toISOString();
-    await this.outbox.add(tx, orderRestored, { orderId, userId, restoredAt });
+    if (kind === 'purchase-differs' && !isWholeRevoked(order)) await this.orders.republishRestored(tx, order);
   }
 
   private async synchronizeRefunds({ orderId }: RepairTarget): Promise<void> {

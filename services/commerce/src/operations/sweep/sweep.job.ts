@@ -41,7 +41,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
   private async run(): Promise<void> {
     try {
       await tryWithAdvisoryLock(this.dataSource, sweepLock, async () => {
-        for (const { label, call } of sweepSteps.find(this.modules)) await this.step(label, call);
+        for (const { labels, call } of sweepSteps.find(this.modules)) await this.step(...labels, call);
       });
     } catch (error) {
       this.log.warn({ err: error }, 'sweep failed; retried at the next interval');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { orderPaid } from '#contracts/commerce/events';
+import { orderPaid, orderRestored } from '#contracts/commerce/events';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { Outbox } from '#platform/outbox/outbox';
 import { freeOrderNumber } from './number/free-order-number';
@@ -148,6 +148,12 @@ export class OrdersService {
     await tx
       .getRepository(Order)
       .update({ id: order.id }, { announcedAt: () => 'now()', announcements: () => 'announcements + 1' });
+  }
+
+  /** Publishes `commerce.order-restored` again: licensing derives the state of the purchase from its events. */
+  async republishRestored(tx: EntityManager, { id: orderId, userId }: Order): Promise<void> {
+    const restoredAt = (await databaseNow(tx)).toISOString();
+    await this.outbox.add(tx, orderRestored, { orderId, userId, restoredAt });
   }
 
   /**

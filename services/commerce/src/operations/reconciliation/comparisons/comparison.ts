@@ -1,3 +1,5 @@
+import type { RunStep } from '#contracts/commerce/reconciliation';
+import { registeredMethods } from '#platform/registrations/registered-methods';
 import type { Discrepancy } from '../rules/discrepancy';
 
 /** Ids begin with the time of their creation (UUID v7); clocks of replicas may differ. */
@@ -28,6 +30,10 @@ export interface Comparison {
   /** Stores the findings of one page and the progress. @throws Error when the process stops */
   report(comparedCount: number, discrepancies: readonly Discrepancy[]): Promise<void>;
 }
+
+export const comparisonSteps = registeredMethods<[Comparison], Promise<void>, [step: RunStep]>();
+/** Registers a method as a step of every run. */
+export const ComparisonStep = comparisonSteps.register;
 
 /** The longest list of products in one request to licensing. */
 export const maxOwners = 1_000;

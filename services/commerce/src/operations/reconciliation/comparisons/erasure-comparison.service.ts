@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
-import { type Comparison, idBefore } from './comparison';
+import { type Comparison, ComparisonStep, idBefore } from './comparison';
 import { NeighboursService } from './neighbours.service';
 import { userDiscrepancies } from '../rules/order-rules';
 
@@ -16,6 +16,7 @@ export class ErasureComparisonService {
     private readonly neighbours: NeighboursService,
   ) {}
 
+  @ComparisonStep('customers')
   async compare(comparison: Comparison): Promise<void> {
     const { since, cutoff } = comparison;
     for (let after = idBefore(null); ;) {

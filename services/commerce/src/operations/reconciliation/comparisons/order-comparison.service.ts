@@ -3,11 +3,11 @@ import type { Fulfilments } from '#contracts/licensing/reconciliation';
 import { demoOrderIds } from '../../../checkout/checkout/demo-orders.service';
 import { CheckoutAttemptsService } from '../../../orders/checkout-attempts/checkout-attempts.service';
 import { CommerceConfig } from '../../../commerce.config';
-import { OrderReassignmentsService } from '../../../after-sales/order-reassignments/order-reassignments.service';
+import { OrderOwnersService } from '../../../after-sales/order-reassignments/order-owners.service';
 import { type OrderFacts, OrderFactsService } from '../../../orders/orders/order-facts.service';
 import { wasPaid } from '../../../orders/orders/orders.service';
 import { StripeService } from '../../../stripe/stripe.service';
-import { type Comparison, idBefore, isMoving, maxOwners } from './comparison';
+import { type Comparison, ComparisonStep, idBefore, isMoving, maxOwners } from './comparison';
 import { NeighboursService } from './neighbours.service';
 import { RecordComparisonService } from './record-comparison.service';
 import { formatAmount } from '../rules/amount';
@@ -25,7 +25,7 @@ export class OrderComparisonService {
   constructor(
     private readonly orders: OrderFactsService,
     private readonly records: RecordComparisonService,
-    private readonly reassignments: OrderReassignmentsService,
+    private readonly owners: OrderOwnersService,
     private readonly attempts: CheckoutAttemptsService,
     private readonly stripe: StripeService,
     private readonly neighbours: NeighboursService,
@@ -33,15 +33,17 @@ export class OrderComparisonService {
     private readonly config: CommerceConfig,
   ) {}
 
+  @ComparisonStep('orders')
   async compare(comparison: Comparison): Promise<void> {
     for (let after = idBefore(comparison.since); ;) {
       const page: OrderFacts[] = await this.orders.page(after, comparison.since, pageSize);
       const found = await this.discrepanciesOf(page, comparison);
       await comparison.report(page.length, await this.confirmed(found, page));
       const last = page.at(-1);
-      if (!last || page.length < pageSize) return;
+      if (!last || page.length < pageSize) break;
       after = last.id;
     }
+    await this.sightings.clear();
   }
 
   private async discrepanciesOf(page: readonly OrderFacts[], comparison: Comparison): Promise<Discrepancy[]> {
@@ -51,7 +53,7 @@ export class OrderComparisonService {
       this.fulfilmentsOf(paid),
       this.withoutPayment(paid, comparison),
       this.records.compare(page, comparison.cutoff),
-      this.reassignments.movedAt(page.map(({ id }) => id)),
+      this.owners.movedAt(page.map(({ id }) => id)),
     ]);
     const limits = {
       cutoff: comparison.cutoff,

@@ -1,28 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { ReconciledRight } from '#contracts/licensing/reconciliation';
 import type { ReconciledCustomer } from '#contracts/newsletter/reconciliation';
-import { OrderReassignmentsService } from '../../../after-sales/order-reassignments/order-reassignments.service';
+import { OrderOwnersService } from '../../../after-sales/order-reassignments/order-owners.service';
 import { OrderFactsService } from '../../../orders/orders/order-facts.service';
-import { type Comparison, idBefore, isMoving, maxOwners } from './comparison';
+import { type Comparison, ComparisonStep, idBefore, isMoving, maxOwners } from './comparison';
 import { NeighboursService } from './neighbours.service';
 import { addressDiscrepancies, unownedDiscrepancies, unrecordedDiscrepancies } from '../rules/customer-rules';
 import type { Discrepancy } from '../rules/discrepancy';
 import { rightDiscrepancies, userDiscrepancies } from '../rules/order-rules';
 
 const pageSize = 200;
-const filePageSize = 100;
-/** An upload belongs to a form that may be saved within a day. */
-const uploadPeriodMs = 86_400_000;
 
-/** Compares rights with orders, customers of the newsletter with accounts and rights, and files with the storage. */
+/** Compares rights with orders, and customers of the newsletter with accounts and rights. */
 @Injectable()
 export class RightComparisonService {
   constructor(
     private readonly orders: OrderFactsService,
-    private readonly reassignments: OrderReassignmentsService,
+    private readonly owners: OrderOwnersService,
     private readonly neighbours: NeighboursService,
   ) {}
 
+  @ComparisonStep('rights')
   async compareRights(comparison: Comparison): Promise<void> {
     for (let after = idBefore(comparison.since); ;) {
       const page: ReconciledRight[] = await this.neighbours.rights(after, comparison.since, pageSize);
@@ -33,6 +31,7 @@ export class RightComparisonService {
     }
   }
 
+  @ComparisonStep('customers')
   async compareCustomers(comparison: Comparison): Promise<void> {
     for (let after: string | null = null; ;) {
       const page: ReconciledCustomer[] = await this.neighbours.customerPage(after, pageSize);
@@ -42,36 +41,13 @@ export class RightComparisonService {
     }
   }
 
-  async compareFiles(comparison: Comparison): Promise<void> {
-    const before = new Date(Math.min(Date.now() - uploadPeriodMs, comparison.cutoff.getTime()));
-    const pages = [
-      (after: string | null) => this.neighbours.recordedFiles(after, filePageSize),
-      (after: string | null) => this.neighbours.unreferencedFiles(after, filePageSize, before),
-    ];
-    for (const read of pages) {
-      let after: string | null = null;
-      do {
-        const { problems, count, next } = await read(after);
-        await comparison.report(
-          count,
-          problems.map(({ storageKey, problem, detail }) => ({
-            kind: `file-${problem}`,
-            subject: storageKey,
-            detail,
-          })),
-        );
-        after = next;
-      } while (after !== null);
-    }
-  }
-
   private async rightsPage(page: readonly ReconciledRight[], comparison: Comparison): Promise<Discrepancy[]> {
     const { cutoff } = comparison;
     const userIds = page.map(({ userId }) => userId);
     const orderIds = page.map(({ orderId }) => orderId);
     const [orders, movedAt, accounts, customers] = await Promise.all([
       this.orders.byIds(orderIds),
-      this.reassignments.movedAt(orderIds),
+      this.owners.movedAt(orderIds),
       this.neighbours.accounts(userIds),
       this.neighbours.customers(userIds),
     ]);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CheckoutAttemptsService } from '../../../orders/checkout-attempts/checkout-attempts.service';
 import { DisputesService } from '../../../after-sales/disputes/disputes.service';
-import { OrderReassignmentsService } from '../../../after-sales/order-reassignments/order-reassignments.service';
+import { OrderOwnersService } from '../../../after-sales/order-reassignments/order-owners.service';
 import { OrderFactsService, type OrderFacts } from '../../../orders/orders/order-facts.service';
 import { wasPaid } from '../../../orders/orders/orders.service';
 import { type ListedSession, StripeService } from '../../../stripe/stripe.service';
 import { StripeEventsService } from '../../../stripe-events/stripe-events/stripe-events.service';
-import type { Comparison } from './comparison';
+import { type Comparison, ComparisonStep } from './comparison';
 import type { Discrepancy } from '../rules/discrepancy';
 import { type OwnSession, sessionDiscrepancies } from '../rules/session-rules';
 import { SightingsService } from './sightings.service';
@@ -24,13 +24,15 @@ export class SessionComparisonService {
     private readonly stripe: StripeService,
     private readonly orders: OrderFactsService,
     private readonly attempts: CheckoutAttemptsService,
-    private readonly reassignments: OrderReassignmentsService,
+    private readonly owners: OrderOwnersService,
     private readonly disputes: DisputesService,
     private readonly events: StripeEventsService,
     private readonly sightings: SightingsService,
   ) {}
 
+  @ComparisonStep('sessions')
   async compare(comparison: Comparison): Promise<void> {
+    await this.sightings.clear();
     const since = comparison.since && new Date(comparison.since.getTime() - clockToleranceMs);
     if (this.stripe.isConfigured)
       for await (const sessions of this.stripe.sessionsSince(since))
@@ -44,7 +46,7 @@ export class SessionComparisonService {
     const orderIds = sessions.map(({ orderId }) => orderId);
     const [orders, movedAt, attempts] = await Promise.all([
       this.orders.byIds(orderIds),
-      this.reassignments.movedAt(orderIds),
+      this.owners.movedAt(orderIds),
       this.attempts.orderIdsBySession(sessions.map(({ id }) => id)),
     ]);
     const found: Discrepancy[] = [];
