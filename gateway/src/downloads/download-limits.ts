@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { daySeconds } from '#contracts/fields/durations';
 import { Failure } from '#contracts/kit/failure';
 import { downloadNotFound, linkExpired } from '#contracts/licensing/downloads';
 import { limitOf, GatewayConfig } from '../gateway.config';
@@ -7,7 +8,7 @@ import { RateLimitsService, type RateRule } from '../rate-limits/rate-limits.ser
 /** Rate limits of unknown links and of downloads, per address. */
 @Injectable()
 export class DownloadLimitsService {
-  private readonly linkMails: RateRule = { name: 'files-link', limit: 5, windowSeconds: 86_400 };
+  private readonly linkMails: RateRule = { name: 'files-link', limit: 5, windowSeconds: daySeconds };
   private readonly misses: RateRule;
   private readonly transfers: RateRule;
 

@@ -4,12 +4,13 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { daySeconds } from '#contracts/fields/durations';
 import { sendEncoded, type EncodedResponse, encodeResponse } from '../read-cache/encoded-response';
 import { toHeaderList, type Headers } from '../http/security-headers';
 
 /** An SVG is a document; opened by itself it runs and loads nothing. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-const week = 7 * 86_400;
+const week = 7 * daySeconds;
 
 /** Images of the shop. Their names contain no hash: cached for a week, then revalidated by ETag. */
 export async function serveMedia(server: FastifyInstance, dir: string, headers: Headers): Promise<void> {

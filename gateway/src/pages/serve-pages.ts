@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { daySeconds } from '#contracts/fields/durations';
 import type { NewsPage } from '#contracts/news/articles';
 import { languages } from '#contracts/kit/actor';
 import { translations } from '#i18n/translate';
@@ -79,7 +80,7 @@ export async function servePages(server: FastifyInstance, shop: PageOptions): Pr
     const type = contentTypes[extname(entry.name)];
     if (!entry.isFile() || !type) continue;
     const file = readFileSync(join(dir, entry.name));
-    await give(`/${entry.name}`, type, async () => file, 86_400);
+    await give(`/${entry.name}`, type, async () => file, daySeconds);
   }
   const robots = Buffer.from(robotsText(shop.shopUrl));
   await give('/robots.txt', 'text/plain; charset=utf-8', async () => robots, 3_600);

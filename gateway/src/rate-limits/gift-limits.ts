@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckoutSession } from '#contracts/commerce/checkout';
+import { daySeconds } from '#contracts/fields/durations';
 import { GatewayConfig, limitOf } from '../gateway.config';
 import { type RateLimit, type RateRule, RateLimitsService } from './rate-limits.service';
-
-const day = 86_400;
 
 /** Who sends a gift, and to whom. */
 export interface GiftMail {
@@ -26,7 +25,7 @@ export class GiftLimitsService {
     config: GatewayConfig,
   ) {
     const rule = (name: string, limit: number) => {
-      return { name, limit: limitOf(config, undefined, limit), windowSeconds: day };
+      return { name, limit: limitOf(config, undefined, limit), windowSeconds: daySeconds };
     };
     this.freePerUser = rule('free-gifts-user', 10);
     this.perRecipient = rule('gift-mails-recipient', 5);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { pluginFilters, type PluginFilters, type PluginSort } from '#contracts/catalogue/plugin-filters';
+import { minuteMs } from '#contracts/fields/durations';
 import { priceAfterPercent, toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
 import { queryPlans } from '#testing/database/query-plans';
@@ -55,7 +56,6 @@ function expectedCounts(products: readonly PricedProduct[], filters: PluginFilte
   };
 }
 
-const minuteMs = 60_000;
 /** Minutes from now: a boundary of the past, and three that are yet to come. */
 const boundaries = [-5, 10, 20, 30] as const;
 const generated = fc.record({

@@ -2,6 +2,7 @@ import { pricesChanged, productPriced } from '#contracts/catalogue/events';
 import { countPlugins, type CountPlugins, listPlugins, type ListPlugins } from '#contracts/catalogue/plugins';
 import { updateProduct } from '#contracts/catalogue/products';
 import { pricesScheduled, type ScheduledReduction } from '#contracts/commerce/events';
+import { minuteMs } from '#contracts/fields/durations';
 import { toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
 import { busSubject } from '#platform/event-stream/topology';
@@ -18,7 +19,6 @@ afterAll(() => catalogue.close());
 
 const { create, findInShop } = productCalls(() => catalogue);
 
-const minute = 60_000;
 const reduction = (from: number, until: number): ScheduledReduction => ({
   saleId: newId(),
   startsAt: new Date(Date.now() + from).toISOString(),
@@ -39,7 +39,7 @@ async function schedule(pluginId: string, version: number, reductions: Scheduled
 describe('a scheduled reduction', () => {
   it('shows price, former price, percentage, end and lowest price while it runs', async () => {
     const { id, slug } = await create({ name: 'Reduced' });
-    const running = reduction(-minute, minute);
+    const running = reduction(-minuteMs, minuteMs);
     await schedule(id, 1, [running]);
     await eventually(async () => expect((await findInShop(slug)).data.price).toBe(59.4));
     const { data, validUntil } = await findInShop(slug);
@@ -59,7 +59,7 @@ describe('a scheduled reduction', () => {
 
   it('does not apply before its start, which the list names as the next change', async () => {
     const { id, slug } = await create({ name: 'Later' });
-    const later = reduction(20_000, minute);
+    const later = reduction(20_000, minuteMs);
     await schedule(id, 1, [later]);
     await eventually(async () => expect((await findInShop(slug)).validUntil).toBe(later.startsAt));
     expect((await findInShop(slug)).data).toMatchObject({ price: 99 });
@@ -68,7 +68,7 @@ describe('a scheduled reduction', () => {
 
   it('does not apply to another list price than it was computed from', async () => {
     const { id, slug } = await create({ name: 'Dearer' });
-    await schedule(id, 1, [reduction(-minute, minute)]);
+    await schedule(id, 1, [reduction(-minuteMs, minuteMs)]);
     await eventually(async () => expect((await findInShop(slug)).data.price).toBe(59.4));
     await catalogue.client.call(updateProduct, { id, ...draft({ name: 'Dearer', price: 120 }) }, admin);
     const { data } = await findInShop(slug);
@@ -81,7 +81,7 @@ describe('a scheduled reduction', () => {
     await create({ name: 'Cheaper tool', price: 40, category });
     await create({ name: 'Dearer tool', price: 70, category });
     const { id, slug } = await create({ name: 'Reduced tool', price: 99, category });
-    await schedule(id, 1, [reduction(-minute, minute)]);
+    await schedule(id, 1, [reduction(-minuteMs, minuteMs)]);
     await eventually(async () => expect((await findInShop(slug)).data.price).toBe(59.4));
     const list = (options: Omit<ListPlugins, 'lang'>) =>
       catalogue.client.call(listPlugins, { lang: 'en', category, ...options });
@@ -100,7 +100,7 @@ describe('a scheduled reduction', () => {
     await create({ name: 'Tiny sampler', price: 40, category });
     await create({ name: 'Large sampler', price: 180, category });
     const { id, slug } = await create({ name: 'Sampler on sale', price: 99, category });
-    const running = reduction(-minute, minute);
+    const running = reduction(-minuteMs, minuteMs);
     await schedule(id, 1, [{ ...running, priceCents: toCents(2_900) }]);
     await eventually(async () => expect((await findInShop(slug)).data.price).toBe(29));
     const list = async (options: Omit<ListPlugins, 'lang'>) =>
@@ -147,7 +147,7 @@ describe('a scheduled reduction', () => {
     ] as const)
       await create({ name, price, category });
     const { id, slug } = await create({ name: 'Cheap 2', price: 99, category });
-    await schedule(id, 1, [{ ...reduction(-minute, minute), priceCents: toCents(2_000) }]);
+    await schedule(id, 1, [{ ...reduction(-minuteMs, minuteMs), priceCents: toCents(2_000) }]);
     await eventually(async () => expect((await findInShop(slug)).data.price).toBe(20));
     const names: string[] = [];
     let cursor: string | undefined;
@@ -169,8 +169,8 @@ describe('a scheduled reduction', () => {
   it('never replaces a newer schedule', async () => {
     const { id, slug } = await create({ name: 'Ordered' });
     await schedule(id, 8, []);
-    await schedule(id, 7, [reduction(-minute, minute)]);
-    await schedule(id, 9, [{ ...reduction(-minute, minute), priceCents: toCents(8_000) }]);
+    await schedule(id, 7, [reduction(-minuteMs, minuteMs)]);
+    await schedule(id, 9, [{ ...reduction(-minuteMs, minuteMs), priceCents: toCents(8_000) }]);
     await eventually(async () => expect((await findInShop(slug)).data.price).toBe(80));
   });
 });

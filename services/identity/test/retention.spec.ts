@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/fields/durations';
 import { sessionState } from '#contracts/identity/sessions';
 import { runRetention } from '#contracts/operations/retention';
 import { computerSeen } from '#contracts/licensing/events';
@@ -36,7 +37,6 @@ async function isDeleted(userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-const dayMs = 86_400_000;
 const computerSeenBy = ({ userId }: { userId: string }, at: Date) => ({ userId, seenAt: at.toISOString() });
 const subjectsTo = (email: string) => identity.mailsTo(email).map(({ mail }) => mail.subject);
 

@@ -1,9 +1,8 @@
 import { orderRefunded } from '#contracts/commerce/events';
+import { dayMs } from '#contracts/fields/durations';
 import { DownloadEndingsService } from '../src/files/downloads/endings/download-endings.service';
 import { DownloadsTestbed } from './downloads.testbed';
 import { fileBytes, LicensingTestbed } from './licensing.testbed';
-
-const dayMs = 86_400_000;
 
 let licensing: LicensingTestbed;
 let downloads: DownloadsTestbed;

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { EntitlementView } from '../../api/types';
 import { TestProviders } from '../../testing/test-providers';
 import { OwnedProduct } from './owned-product';
+import { minuteMs } from '../../api/durations';
 
 const owned: EntitlementView = {
   id: 'e1',
@@ -17,7 +18,6 @@ const owned: EntitlementView = {
   license: { displayLast4: 'ABCD', status: 'active', seatLimit: 3, seatsUsed: 1 },
 };
 
-const minute = 60_000;
 let requestCount = 0;
 let status = 200;
 
@@ -62,7 +62,7 @@ const address = () => screen.getByRole('link', { name: 'files.download_for' }).g
 describe('download URLs of a product', () => {
   it('refetches them before they expire while the page is visible', async () => {
     expect(address()).toBe('/address-1?lang=en');
-    await act(() => jest.advanceTimersByTimeAsync(14 * minute));
+    await act(() => jest.advanceTimersByTimeAsync(14 * minuteMs));
     expect(address()).toBe('/address-2?lang=en');
   });
 
@@ -73,11 +73,11 @@ describe('download URLs of a product', () => {
 
   it('keeps the files after a failed refetch and removes them after a rejection', async () => {
     status = 503;
-    await act(() => jest.advanceTimersByTimeAsync(11 * minute));
+    await act(() => jest.advanceTimersByTimeAsync(11 * minuteMs));
     expect(requestCount).toBeGreaterThan(1);
     expect(address()).toBe('/address-1?lang=en');
     status = 410;
-    await act(() => jest.advanceTimersByTimeAsync(11 * minute));
+    await act(() => jest.advanceTimersByTimeAsync(11 * minuteMs));
     expect(screen.queryByRole('link', { name: 'files.download_for' })).toBeNull();
     expect(screen.getByRole('alert').textContent).toContain('files.failed');
   });

@@ -5,8 +5,8 @@ import {
   parseConsentRecord,
   createConsentRecord,
 } from './consent-record';
+import { dayMs } from '../../api/durations';
 
-const dayMs = 86_400_000;
 const now = new Date('2026-11-21T12:00:00Z');
 const valid = createConsentRecord({ functional: true, analytics: false, marketing: false }, now);
 const stored = (change: object) => JSON.stringify({ ...valid, ...change });

@@ -1,3 +1,4 @@
+import { dayMs } from '../../api/durations';
 /** Optional categories; necessary cookies are always on. */
 export const choices = ['functional', 'analytics', 'marketing'] as const;
 type Choice = (typeof choices)[number];
@@ -13,7 +14,6 @@ export interface ConsentRecord extends Choices {
 
 /** A new version requires new consent. */
 export const consentVersion = '1.0';
-const dayMs = 86_400_000;
 /** Twelve months of thirty days (storefront §4). */
 const maxConsentAgeMs = 12 * 30 * dayMs;
 

@@ -1,12 +1,13 @@
 import { localStore, sessionStore } from '../../api/browser-storage';
 import type { Lang } from '../../api/types';
+import { dayMs } from '../../api/durations';
 
 const key = 'language';
 /** Time of the choice, which expires after a year (cookie policy). */
 const sinceKey = 'language-chosen-at';
 /** The language of an address, kept for the visit in this tab by public/assets/before-paint-5.js. */
 const visitKey = 'visit-language';
-const maxChoiceAgeMs = 365 * 86_400_000;
+const maxChoiceAgeMs = 365 * dayMs;
 
 function parseLanguage(value: string | null): Lang | undefined {
   return value === 'en' || value === 'ru' ? value : undefined;

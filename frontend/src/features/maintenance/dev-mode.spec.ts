@@ -1,7 +1,7 @@
 import { initDevMode } from './dev-mode';
+import { dayMs } from '../../api/durations';
 
 const key = 'dev-mode-data';
-const dayMs = 86_400_000;
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,7 +1,7 @@
 import { localStore } from '../../api/browser-storage';
+import { dayMs, hourMs } from '../../api/durations';
 
 const key = 'dev-mode-data';
-const dayMs = 86_400_000;
 
 interface DevModeData {
   enabled: boolean;
@@ -54,7 +54,7 @@ export function initDevMode(): boolean {
       window.location.assign(window.location.origin);
     },
     extend: write,
-    status: () => ({ hoursLeft: Math.max(0, ((read()?.expiresAt ?? 0) - Date.now()) / 3_600_000) }),
+    status: () => ({ hoursLeft: Math.max(0, ((read()?.expiresAt ?? 0) - Date.now()) / hourMs) }),
   };
   Object.assign(window, { devMode: control });
   return isOn;

@@ -3,6 +3,7 @@ import { Link } from '../../ui/link';
 import { dayAndTime, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { isDisputeLost } from '../i18n/order-status-key';
+import { dayMs } from '../../api/durations';
 
 /** As long as the shop refunds (storefront §9). */
 const withdrawalDays = 30;
@@ -10,7 +11,7 @@ const withdrawalDays = 30;
 function isOpen(order: AccountOrderView): boolean {
   if (isDisputeLost(order)) return false;
   const { status, payment, paidAt, withdrawals } = order;
-  const isInTime = Date.now() - Date.parse(paidAt) <= withdrawalDays * 86_400_000;
+  const isInTime = Date.now() - Date.parse(paidAt) <= withdrawalDays * dayMs;
   const isPaid = status === 'paid' || status === 'partially_refunded' || status === 'disputed';
   return (
     isInTime &&

@@ -2,6 +2,7 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import type { SentCopy } from '#contracts/commerce/account-orders';
 import { resendOrderMail } from '#contracts/commerce/order-mails';
 import type { OrderId } from '#contracts/commerce/orders';
+import { daySeconds } from '#contracts/fields/durations';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../../access/access';
@@ -10,7 +11,7 @@ import { CurrentActor, QueryInput } from '../../http/route-input';
 import { RateLimitsService, type RateRule } from '../../rate-limits/rate-limits.service';
 
 /** Counted apart from the customer's own requests, which must not keep support from sending the mail (decision 61). */
-const copiesPerOrder: RateRule = { name: 'admin-receipt-copies', limit: 5, windowSeconds: 86_400 };
+const copiesPerOrder: RateRule = { name: 'admin-receipt-copies', limit: 5, windowSeconds: daySeconds };
 
 /** The mails of an order. */
 @Admin()

@@ -4,6 +4,7 @@ import {
   type ReassignOrder,
   type RequestedReassignment,
 } from '#contracts/commerce/order-addresses/order-reassignments';
+import { daySeconds } from '#contracts/fields/durations';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin, RecentLogin } from '../../access/access';
@@ -11,7 +12,7 @@ import { Calls } from '../../http/route-contract';
 import { BodyInput, CurrentActor } from '../../http/route-input';
 import { RateLimitsService, type RateRule } from '../../rate-limits/rate-limits.service';
 
-const linksPerOrder: RateRule = { name: 'order-reassignments', limit: 5, windowSeconds: 86_400 };
+const linksPerOrder: RateRule = { name: 'order-reassignments', limit: 5, windowSeconds: daySeconds };
 
 /** Moves an order to the address that its customer meant. */
 @Admin()

@@ -1,4 +1,5 @@
 import { Failure, failure } from '../kit/failure';
+import { dayMs } from '../fields/durations';
 
 /** The address got such a mail recently. */
 export const mailSentRecently = failure<{ retryAfterSeconds: number; retryAfterMinutes: number }>()(
@@ -10,8 +11,6 @@ export interface MailLimit {
   readonly pauseMs: number;
   readonly maxPerDay: number;
 }
-
-const dayMs = 86_400_000;
 
 /** Milliseconds until the next mail is allowed, from the times of the earlier ones. */
 export function mailWaitMs(

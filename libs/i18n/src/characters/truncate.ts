@@ -19,6 +19,11 @@ export function truncate(text: string, maxLength: number): string {
   return text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '');
 }
 
+/** The same, with `…` after a text that was cut. */
+export function ellipsize(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${truncate(text, maxLength)}…` : text;
+}
+
 /** The first character of a text as a reader counts characters. */
 export function firstCharacter(text: string): string {
   const plain = plainCharacter.exec(text)?.[0];

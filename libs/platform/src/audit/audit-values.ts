@@ -1,5 +1,5 @@
 import { storableText } from '#contracts/kit/storable-text';
-import { firstCharacter, truncate } from '#i18n/characters/truncate';
+import { ellipsize, firstCharacter } from '#i18n/characters/truncate';
 
 /** Fields of a subject, without secrets and personal data. */
 type AuditValues = Readonly<Record<string, unknown>>;
@@ -16,10 +16,7 @@ function masked(address: string): string {
   return at > 0 ? `${firstCharacter(address)}…${address.slice(at)}` : '…';
 }
 
-function shortened(text: string): string {
-  const storable = storableText(text);
-  return storable.length > maxTextLength ? `${truncate(storable, maxTextLength)}…` : storable;
-}
+const shortened = (text: string) => ellipsize(storableText(text), maxTextLength);
 
 function field(name: string, value: unknown, depth: number): unknown {
   if (secretNames.test(name)) return '…';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { dayMs } from '#contracts/fields/durations';
 
-const dayMs = 86_400_000;
 /** Advisory lock: shared by changes of kept days, exclusive while days are counted. */
 const figuresLock = 727_048;
 

@@ -1,16 +1,15 @@
+import { dayMs, minuteMs } from '#contracts/fields/durations';
 import { mailTiming, retryDelayMs } from './mail-timing';
-
-const minute = 60_000;
 
 describe('backoff of mails', () => {
   it('doubles from 1 s to 30 s for a young mail', () => {
-    const pauses = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => retryDelayMs(attempts, 2 * minute));
+    const pauses = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => retryDelayMs(attempts, 2 * minuteMs));
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
   });
 
   it('grows to a tenth of the age of an old mail', () => {
-    expect(retryDelayMs(30, 10 * minute)).toBe(minute);
-    expect(retryDelayMs(60, 24 * 60 * minute)).toBe(144 * minute);
+    expect(retryDelayMs(30, 10 * minuteMs)).toBe(minuteMs);
+    expect(retryDelayMs(60, dayMs)).toBe(144 * minuteMs);
   });
 });
 

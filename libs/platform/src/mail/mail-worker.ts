@@ -1,3 +1,4 @@
+import { hourMs } from '#contracts/fields/durations';
 import type { Language } from '#contracts/kit/actor';
 import type { MailTemplate } from '../mail-templates/mail-template';
 import type { MailRenderer } from '../mail-templates/mail-renderer';
@@ -9,7 +10,6 @@ import { MailLane, type OutgoingMail } from './mail-lane';
 import { earlierMail, type MailOutcome, mailTable } from './mail-tables';
 import { type MailTiming, mailTiming, retryDelayMs } from './mail-timing';
 
-const hour = 3_600_000;
 const followerDelayMs = 1_000;
 
 /** The columns of a mail that a claim reads. */
@@ -94,7 +94,7 @@ export class MailWorker {
   private failed(mail: ClaimedMail, failure: MailFailure): WorkResult<MailOutcome> {
     const { id, template, attempts } = mail;
     const ageMs = Date.now() - mail.queuedAt.getTime();
-    const isFinal = failure.isPermanent || ageMs > this.options.giveUpHours * hour;
+    const isFinal = failure.isPermanent || ageMs > this.options.giveUpHours * hourMs;
     const error = `${failure.label}: ${failure.reply}`;
     const details = { mail: id, template, failure: failure.label, attempts };
     if (!isFinal) {

@@ -1,4 +1,5 @@
 import { headers, NatsError } from 'nats';
+import { hourMs } from '#contracts/fields/durations';
 import type { Bus } from '../bus/bus';
 import type { Envelope } from '../event-stream/envelope';
 import { streamCreatedAt } from '../event-stream/stream';
@@ -19,7 +20,7 @@ const maxSleepMs = 5_000;
 /** A lost stream interrupts the connection, and a failed publication is known at once; the interval is for the rest. */
 const streamCheckIntervalMs = 10_000;
 const publishTimeoutMs = 2_000;
-const cleanupIntervalMs = 3_600_000;
+const cleanupIntervalMs = hourMs;
 
 type UnpublishedEvent = WorkItem & NewEvent;
 

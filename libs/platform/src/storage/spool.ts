@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { dayMs } from '#contracts/fields/durations';
 import type { StoredFile } from './storage';
 
 /** The longest time that an upload may take. */
-const maxUploadMs = 86_400_000;
+const maxUploadMs = dayMs;
 
 /** Removes files of processes that were killed during an upload. */
 async function removeAbandonedFiles(folder: string): Promise<void> {

@@ -1,10 +1,9 @@
 import { connect, type NatsConnection } from 'nats';
 import { Client } from 'pg';
+import { minuteMs } from '#contracts/fields/durations';
 import { eventually } from '../eventually';
 import { freshDatabase, servers, startNats, startPostgres, startRedis } from './servers';
 import { probeServer } from './probe-server';
-
-const minute = 60_000;
 
 async function rows(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
@@ -52,7 +51,7 @@ describe('dedicated Postgres', () => {
         await postgres.stop();
       }
     },
-    minute,
+    minuteMs,
   );
 });
 

@@ -7,6 +7,7 @@ import {
   type ShopBundleResponse,
 } from '#contracts/commerce/pricing/bundles';
 import { createQuote, type Quote, type QuoteItem } from '#contracts/commerce/pricing/quotes';
+import { dayMs } from '#contracts/fields/durations';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import type { CommerceTestbed, Customer } from '../commerce.testbed';
@@ -14,7 +15,6 @@ import { wholeQuote } from '../whole-quote';
 
 const guest = { kind: 'guest', language: 'en' } as const;
 const callOptions = { timeoutMs: 10_000 };
-const dayMs = 86_400_000;
 
 /** Bundles of the catalogue, and requests about them, sent to the shop that is open at the time of the call. */
 export const bundleCalls = (shop: () => CommerceTestbed) => ({

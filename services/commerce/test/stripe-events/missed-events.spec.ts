@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hourMs } from '#contracts/fields/durations';
 import { MissedEventsService } from '../../src/stripe-events/stripe-events/missed-events.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
@@ -51,7 +52,6 @@ afterAll(async () => {
   stripe.close();
 });
 
-const hourMs = 3_600_000;
 const secondsAt = (time: number) => Math.floor(time / 1000);
 
 /** Events at intervals of one second; the last one has this date. */

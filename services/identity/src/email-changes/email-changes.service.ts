@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
+import { dayMs } from '#contracts/fields/durations';
 import {
   confirmEmailChange,
   type ConfirmEmailChange,
@@ -30,7 +31,7 @@ import { EmailChange } from './email-change.entity';
 import { EmailChangeMails, type EmailLink } from './email-change-mails';
 import { Erasure } from '../personal-data';
 
-const linkTtlMs = 24 * 3_600_000;
+const linkTtlMs = dayMs;
 /** Limits the mails to an address that is not confirmed yet. */
 const confirmationLimit = { pauseMs: 2 * 60_000, maxPerDay: 5 };
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { dayMs } from '#contracts/fields/durations';
 import { mailDate } from '#platform/mail-templates/mail-formats';
 import { Mailer } from '#platform/mail/mailer';
 import { Retention, type RetentionRule } from '#platform/retention/retention-rule';
@@ -7,8 +8,6 @@ import { AccountDeletionService } from '../account-deletion/account-deletion.ser
 import { accountExpiringMail } from '../mails/account/account-expiring.mail';
 import { type InactivityStage, InactiveUsersService, warningDays } from '../users/inactive-users.service';
 import { UsersService } from '../users/users.service';
-
-const dayMs = 86_400_000;
 
 /**
  * Storefront §9: account data until deletion or 3 years of inactivity. Warns the owners of inactive accounts and deletes the accounts 30

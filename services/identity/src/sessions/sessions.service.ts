@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
+import { daySeconds } from '#contracts/fields/durations';
 import { sessionEnded } from '#contracts/identity/events';
 import {
   type ActiveSessions,
@@ -39,7 +40,7 @@ export type SessionOwner = Pick<User, 'id' | 'role' | 'tokenVersion'>;
 type SessionActivity = Pick<SessionState, 'isEnded' | 'idleUntil'>;
 
 /** api §4: thirty days; a newer token version ends a token sooner. */
-const sessionTtlSeconds = 30 * 24 * 3_600;
+const sessionTtlSeconds = 30 * daySeconds;
 
 /** The time of last use is accurate to about this. */
 const lastSeenIntervalMs = 60_000;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { dayMs } from '#contracts/fields/durations';
 import type { Language } from '#contracts/kit/actor';
 import { withAdvisoryLock } from '#platform/database/advisory-lock';
 import { retryWhileDatabaseUnavailable } from '#platform/database/database-unavailable';
@@ -14,7 +15,6 @@ import { Article, ArticleTranslation } from './article.entity';
 /** Advisory lock of the seeding: one replica at a time. */
 const seedLock = 727_501;
 
-const dayMs = 86_400_000;
 /** The newest demo article was published two days before the seeding. */
 const newestAgeMs = 2 * dayMs;
 

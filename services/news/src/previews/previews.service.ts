@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan, MoreThan } from 'typeorm';
+import { dayMs } from '#contracts/fields/durations';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { ArticleIdParam } from '#contracts/news/article-admin';
 import type { NewsArticle } from '#contracts/news/articles';
@@ -16,7 +17,7 @@ import { ArticlesService } from '../articles/articles.service';
 import { ArticlePreview } from './article-preview.entity';
 
 const tokenBytes = 32;
-const linkTtlMs = 7 * 86_400_000;
+const linkTtlMs = 7 * dayMs;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 

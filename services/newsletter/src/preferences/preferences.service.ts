@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { dayMs } from '#contracts/fields/durations';
 import { Failure } from '#contracts/kit/failure';
 import {
   findPreferences,
@@ -19,7 +20,6 @@ import { NewsletterConfig } from '../newsletter.config';
 import { type Subscriber, SubscribersService } from '../subscribers/subscribers.service';
 import { signSubscriberToken, type SubscriberTokenData, verifySubscriberToken } from './subscriber-token';
 
-const dayMs = 86_400_000;
 /** The delivery of links that no mail contained. */
 const noDelivery = '00000000-0000-0000-0000-000000000000';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, MoreThan } from 'typeorm';
+import { dayMs, minuteMs } from '#contracts/fields/durations';
 import type { Language } from '#contracts/kit/actor';
 import { assertMailAllowed, mailWaitMs } from '#contracts/operations/mail-limit';
 import { newId } from '#platform/database/new-id';
@@ -9,13 +10,10 @@ import { Confirmation } from './confirmation.entity';
 import { hashOf, newConfirmationToken } from './confirmation-token';
 import type { Subscriber } from '../subscribers/subscribers.service';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 /** Validity of a link. */
 const confirmationDays = 7;
 /** Rate limit per address, because any address may be entered: one mail in ten minutes, three a day. */
-const mailLimit = { pauseMs: 10 * minute, maxPerDay: 3 };
+const mailLimit = { pauseMs: 10 * minuteMs, maxPerDay: 3 };
 
 /** The confirmation links of the double opt-in. */
 @Injectable()
@@ -47,7 +45,7 @@ export class ConfirmationsService {
     which: Partial<Pick<Confirmation, 'subscriberId' | 'isResent'>>,
   ): Promise<Date[]> {
     const sent = await tx.getRepository(Confirmation).find({
-      where: { ...which, sentAt: MoreThan(new Date(Date.now() - day)) },
+      where: { ...which, sentAt: MoreThan(new Date(Date.now() - dayMs)) },
     });
     return sent.map(({ sentAt }) => sentAt);
   }
@@ -66,7 +64,7 @@ export class ConfirmationsService {
       tokenHash: hashOf(token),
       sentAt,
       isResent,
-      expiresAt: new Date(sentAt.getTime() + confirmationDays * day),
+      expiresAt: new Date(sentAt.getTime() + confirmationDays * dayMs),
       usedAt: null,
     };
     await tx.getRepository(Confirmation).insert(row);

@@ -1,4 +1,4 @@
-import { truncate } from '../../../../../libs/i18n/src/characters/truncate';
+import { ellipsize } from '../../../../../libs/i18n/src/characters/truncate';
 import type { AuditChange, operations } from '../../../api/schema';
 
 type Kind = NonNullable<NonNullable<operations['AuditController.list']['parameters']['query']>['kind']>;
@@ -25,8 +25,7 @@ export const auditKinds = Object.keys(kindOrder);
 const maxShownChanges = 3;
 const maxTextLength = 40;
 
-const shortened = (text: string | null | undefined) =>
-  !text ? '–' : text.length > maxTextLength ? `${truncate(text, maxTextLength)}…` : text;
+const shortened = (text: string | null | undefined) => (text ? ellipsize(text, maxTextLength) : '–');
 
 /** The first changes in a line: `role: user → admin`. */
 export function summarizeChanges(changes: readonly AuditChange[]): string {

@@ -1,4 +1,5 @@
 import type { Figures } from '../../../api/schema';
+import { dayMs } from '../../../api/durations';
 
 export const periods = [7, 30, 90, 365] as const;
 export type Period = (typeof periods)[number];
@@ -26,7 +27,6 @@ export const tiles = [
   { name: 'left', isMoney: false, isGood: false },
 ] as const;
 
-const dayMs = 86_400_000;
 const longPeriod = 90;
 
 export interface Row {

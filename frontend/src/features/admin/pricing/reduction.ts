@@ -1,6 +1,7 @@
 import type { CreateDiscount, CreateSale, SaleListItem } from '../../../api/schema';
 import type { Lang } from '../../../api/types';
 import { formatPrice } from '../../i18n/formats';
+import { dayMs } from '../../../api/durations';
 
 /** The fields of the forms of sales and codes; amounts in dollars, times in the time zone of the computer. */
 export interface PricingValues {
@@ -21,8 +22,6 @@ export interface PricingValues {
   startsAt: string;
   endsAt: string;
 }
-
-const dayMs = 86_400_000;
 
 /** The value of a `datetime-local` input. */
 export function toLocalInput(date: Date): string {

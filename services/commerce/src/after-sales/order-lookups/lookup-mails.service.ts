@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, MoreThan } from 'typeorm';
+import { dayMs, hourMs } from '#contracts/fields/durations';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
@@ -9,11 +10,10 @@ import { hashCode, hashToken, newCode, newToken } from './lookup-secrets';
 import { OrderLookup } from './order-lookup.entity';
 
 export const codeMinutes = 15;
-const hourMs = 3_600_000;
 /** Each mail has a code that can be guessed five times: 50 of 1,000,000 codes a day. */
 const mailLimits = [
   { withinMs: hourMs, maxMails: 3 },
-  { withinMs: 24 * hourMs, maxMails: 10 },
+  { withinMs: dayMs, maxMails: 10 },
 ] as const;
 
 /** The key of the mail of a lookup. */

@@ -12,6 +12,7 @@ import {
   requestOrderLookup,
   type RequestOrderLookup,
 } from '#contracts/commerce/order-addresses/order-lookups';
+import { minuteMs } from '#contracts/fields/durations';
 import { normalizeEmail } from '#contracts/fields/email';
 import type { Actor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
@@ -25,7 +26,6 @@ import { hashCode, hashToken, isEqualHash, newToken } from './lookup-secrets';
 import { OrderLookup } from './order-lookup.entity';
 import { type ErasedCustomer, Erasure } from '../../personal-data';
 
-const minuteMs = 60_000;
 const accessMinutes = 30;
 const maxAttempts = 5;
 

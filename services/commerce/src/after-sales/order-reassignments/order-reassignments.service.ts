@@ -8,6 +8,7 @@ import {
   type ReassignOrder,
   type RequestedReassignment,
 } from '#contracts/commerce/order-addresses/order-reassignments';
+import { dayMs } from '#contracts/fields/durations';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
@@ -19,7 +20,6 @@ import { canReassign, hashToken, isSameAddress } from './reassignment-link';
 import { ReassignmentMails } from './reassignment-mails';
 
 const linkDays = 7;
-const dayMs = 86_400_000;
 
 /** Moves orders that were bought with a mistyped address: `order_reassignments`. */
 @Injectable()

@@ -3,6 +3,8 @@ import { DataSource } from 'typeorm';
 import type { RefundState } from '#contracts/commerce/refunds';
 import type { Cents } from '#contracts/fields/money';
 
+export { isMade } from './refund-states';
+
 /** What the reconciliation compares of a refund. */
 export interface RefundFacts {
   id: string;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { hourMs } from '#contracts/fields/durations';
 import { toDollars } from '#contracts/fields/money';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
@@ -16,7 +17,7 @@ const maxRetryHours = 23;
 
 /** Whether Stripe may soon delete the idempotency key of a refund. The row is never younger than the first request. */
 export function isKeyExpired({ createdAt }: Pick<Refund, 'createdAt'>): boolean {
-  return createdAt.getTime() < Date.now() - maxRetryHours * 3_600_000;
+  return createdAt.getTime() < Date.now() - maxRetryHours * hourMs;
 }
 
 /** Refunds to which Stripe did not respond while their key was valid. They are never sent again; an administrator decides. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { withdrawalLinkRefused } from '#contracts/commerce/consumer-law/withdrawals';
+import { dayMs } from '#contracts/fields/durations';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { type Order, OrdersService } from '../../orders/orders/orders.service';
@@ -9,7 +10,6 @@ import { WithdrawalMailsService } from './withdrawal-mails.service';
 import { WithdrawalLink } from './withdrawal-link.entity';
 import { Withdrawal } from './withdrawal.entity';
 
-const dayMs = 86_400_000;
 const linkDays = 30;
 /** Strangers who know number and address must not fill the customer's mailbox. */
 const maxLinksPerDay = 3;

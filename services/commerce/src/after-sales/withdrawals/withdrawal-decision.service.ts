@@ -27,6 +27,8 @@ interface LockedWithdrawal {
 /** How often the sweep looks whether a waiting withdrawal was returned in the meantime. */
 const checkEveryMs = 60_000;
 const nextCheck = () => new Date(Date.now() + checkEveryMs);
+/** An order that was refunded otherwise meanwhile is returned already. */
+const isReturnable = (order: Order) => order.state === 'refunded' || isRefundable(order);
 const isUndecided = ({ state }: Withdrawal) => state === 'received' || state === 'waiting';
 
 /** Accepts withdrawals by the rules, or by an administrator, and declines them. */
@@ -69,8 +71,7 @@ export class WithdrawalDecisionService {
       const { withdrawal, order } = locked;
       if (withdrawal.state === 'accepted') return;
       if (withdrawal.state === 'declined') throw new Failure(withdrawalDecided);
-      if (order.state !== 'refunded' && !isRefundable(order))
-        throw new Failure(notRefundable, { status: order.state });
+      if (!isReturnable(order)) throw new Failure(notRefundable, { status: order.state });
       await this.markAccepted(tx, locked, { ground: null, decidedBy });
       await this.audit.record(tx, { action: 'withdrawal.accepted', subject: id });
     });
@@ -150,7 +151,7 @@ export class WithdrawalDecisionService {
     isActivated: boolean,
   ): Promise<WithdrawalGround | null> {
     if (!order.paidAt || order.totalCents === 0) return null;
-    if (order.state !== 'refunded' && !isRefundable(order)) return null;
+    if (!isReturnable(order)) return null;
     // A gift beside a purchase of one's own is no mistake.
     const isDuplicate = !order.gift && (await this.history.isBoughtTwice(tx, order, duplicateHours));
     const wasDeclined = await tx.getRepository(Withdrawal).existsBy({ orderId: order.id, state: 'declined' });

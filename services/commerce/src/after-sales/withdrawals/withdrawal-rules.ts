@@ -1,4 +1,5 @@
 import type { WithdrawalGround } from '#contracts/commerce/consumer-law/withdrawal-admin';
+import { dayMs } from '#contracts/fields/durations';
 
 /** Storefront §9: a refund can be requested within 30 days. */
 const withdrawalDays = 30;
@@ -21,7 +22,7 @@ export interface WithdrawalFacts {
 /** Why the system accepts a withdrawal by itself; null if a person decides. */
 export function groundOf(facts: WithdrawalFacts): WithdrawalGround | null {
   const { paidAt, receivedAt, isWholeOrder, isActivated, isDuplicate, hasEarnedPrice, wasDeclined } = facts;
-  const isInTime = receivedAt.getTime() - paidAt.getTime() <= withdrawalDays * 86_400_000;
+  const isInTime = receivedAt.getTime() - paidAt.getTime() <= withdrawalDays * dayMs;
   if (!isInTime || !isWholeOrder || hasEarnedPrice || wasDeclined) return null;
   if (!isActivated) return 'not-activated';
   return isDuplicate ? 'duplicate' : null;

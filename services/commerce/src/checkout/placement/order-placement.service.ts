@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { hourMs } from '#contracts/fields/durations';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { currentContext } from '#platform/log/request-context';
@@ -30,9 +31,9 @@ export { amountDue, assertNoneOwned, productsOf } from './purchase';
 export type { Purchase } from './purchase';
 
 /** Stripe accepts 30 minutes to 24 hours; half a day leaves room for differing clocks. */
-const sessionLifetimeMs = 12 * 3_600_000;
+const sessionLifetimeMs = 12 * hourMs;
 /** A session with less time left is replaced, so that it does not expire while the customer types a card number. */
-const minRemainingMs = 3_600_000;
+const minRemainingMs = hourMs;
 const currency = 'usd';
 
 /** The attempt of a purchase, or the attempts of other purchases that prevent it: they contain one of its products. */
@@ -97,9 +98,8 @@ export class OrderPlacementService {
   isReusable(attempt: CheckoutAttempt, purchase: Purchase, inAnyLanguage: boolean): boolean {
     return (
       attempt.priceCents === amountDue(purchase) &&
-      // The same amount for another reason reserves another code or offer. The release before stored no reasons.
-      ((attempt.priceFingerprint === '' && !purchase.gift) ||
-        attempt.priceFingerprint === fingerprintOf(purchase)) &&
+      // The same amount for another reason reserves another code or offer.
+      attempt.priceFingerprint === fingerprintOf(purchase) &&
       !attempt.isWithdrawn &&
       // Receipt and licence go to the address of the order, which must be the customer's present one.
       attempt.sessionParameters.customer_email === purchase.contact.email &&

@@ -6,6 +6,7 @@ import { mailDate, mailPrice } from '#platform/mail-templates/mail-formats';
 import type { MailTemplate } from '#platform/mail-templates/mail-template';
 import { Mailer } from '#platform/mail/mailer';
 import {
+  isEntitled,
   isRevoked,
   isWholeRevoked,
   type Order,
@@ -23,7 +24,6 @@ export interface OrderBefore extends Pick<Order, 'state' | 'refundedCents' | 'ke
   revoked: readonly string[];
 }
 
-const isEntitled = (state: Order['state']) => state === 'paid' || state === 'partially_refunded';
 const namesOf = (items: readonly OrderItem[]) => items.map(({ name }) => name).join(', ');
 
 /** The key of the receipt, or of its n-th copy. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Order } from './order.entity';
-import { isRevoked, preventsPurchase } from './states/order.states';
+import { isEntitled, isRevoked, preventsPurchase } from './states/order.states';
 
 /** An item of a customer's order that is no present, with what decides whether they own it. */
 export interface PurchasedItem extends Pick<Order, 'state' | 'dispute' | 'refundedCents' | 'keepsLicences'> {
@@ -26,10 +26,7 @@ export function boughtIds(items: readonly PurchasedItem[]): Set<string> {
 }
 
 function isGranted(item: PurchasedItem): boolean {
-  const { state } = item;
-  return (
-    (state === 'paid' || state === 'partially_refunded' || state === 'refunded') && !isRevoked(item, item)
-  );
+  return (isEntitled(item.state) || item.state === 'refunded') && !isRevoked(item, item);
 }
 
 /**

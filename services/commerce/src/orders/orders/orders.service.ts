@@ -11,7 +11,7 @@ import { type OrderLine, OrderLinesService } from './lines/order-lines.service';
 import { orderPaidEvent } from './order-paid-event';
 
 export { timelineSql } from './number/order-number';
-export { isRevoked, isWholeRevoked, stateAfterPayment, wasPaid } from './states/order.states';
+export { isEntitled, isRevoked, isWholeRevoked, stateAfterPayment, wasPaid } from './states/order.states';
 export type { DisputeOutcome, OrderState } from './states/order.states';
 export { toLineItem } from './order-views';
 export { deliveredGift } from './order.entity';

@@ -4,6 +4,7 @@ import type { ListAccountOrders } from '#contracts/commerce/account-orders';
 import { boughtIds, purchasedItems, refundedIds, usedPathIds } from './customer-purchases';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
+import { entitledStates } from './states/order.states';
 
 /** The order of a customer that uses an offer. */
 export interface OfferUse {
@@ -103,7 +104,7 @@ export class PurchaseHistoryService {
 
   /** Paid orders of a user that licensing has not fulfilled. */
   findUnfulfilled(tx: EntityManager, userId: string): Promise<Order[]> {
-    const state = In(['paid', 'partially_refunded']);
+    const state = In(entitledStates);
     return tx
       .getRepository(Order)
       .findBy({ userId, state, fulfilledAt: IsNull(), paymentIntentId: Not(IsNull()) });

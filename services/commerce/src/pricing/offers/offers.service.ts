@@ -4,6 +4,7 @@ import { DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 import type { OfferPlugin } from '#contracts/catalogue/plugin-summaries';
 import { offerEnded, offerNotFound, offerUsed } from '#contracts/commerce/checkout';
 import type { ExportedOffer } from '#contracts/commerce/data-export';
+import { dayMs } from '#contracts/fields/durations';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
@@ -16,8 +17,6 @@ import { OfferLookupService } from './offer-lookup.service';
 import { OfferRulesService } from './rules/offer-rules.service';
 import { type Proposal, proposalsFor, qualifyingPluginIds } from './offer-rules';
 import { type ErasedCustomer, Erasure } from '../../personal-data';
-
-const dayMs = 86_400_000;
 
 /** What an offer takes off the price of its product. */
 export interface OfferTerms {

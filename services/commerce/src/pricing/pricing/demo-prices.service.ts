@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { saleProductUnknown } from '#contracts/commerce/pricing/sale-admin';
 import { codeExists } from '#contracts/commerce/pricing/discount-admin';
 import { pathExists } from '#contracts/commerce/pricing/upgrade-path-admin';
+import { dayMs } from '#contracts/fields/durations';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import { violatedConstraint } from '#platform/database/violated-constraint';
@@ -14,7 +15,6 @@ import { DiscountsService } from './codes/discounts.service';
 import { SalesService } from './sales/sales.service';
 import { UpgradePathsService } from './upgrade-paths/upgrade-paths.service';
 
-const dayMs = 86_400_000;
 const retryDelayMs = 1_000;
 
 const names = { nameEn: 'Autumn sale', nameRu: 'Осенняя распродажа' };

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { stripeEventTypes } from '#contracts/commerce/stripe-event-types';
+import { dayMs } from '#contracts/fields/durations';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
@@ -14,7 +15,7 @@ const listingName = 'stripe';
 const overlapMs = 5 * 60_000;
 /** Read again in between, so that an event is not read at every sweep of five minutes. */
 const shortOverlapMs = 30_000;
-const initialLookbackMs = 24 * 3_600_000;
+const initialLookbackMs = dayMs;
 
 /**
  * Reads the list of events from Stripe and stores those of which every delivery was lost. A check of the open orders would

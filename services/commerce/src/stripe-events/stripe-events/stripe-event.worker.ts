@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { daySeconds, hourMs } from '#contracts/fields/durations';
 import { storableText } from '#contracts/kit/storable-text';
 import { truncate } from '#i18n/characters/truncate';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
@@ -26,11 +27,11 @@ const concurrency = 6;
 const pollIntervalMs = 2_000;
 /** Events are delivered from memory and not announced to other replicas. */
 const maxSleepMs = 5_000;
-const cleanupIntervalMs = 3_600_000;
+const cleanupIntervalMs = hourMs;
 const maxRetryDelayMs = 60_000;
 /** An attempt is committed before Stripe creates its session, so an event without an order is ignored after this time. */
 const notOursAfterSeconds = 600;
-const maxRetrySeconds = 3 * 86_400;
+const maxRetrySeconds = 3 * daySeconds;
 
 const finished = (state: Outcome) => `state = '${state}', finished_at = now()`;
 const stripeEventTable: WorkTableDefinition<Outcome> = {

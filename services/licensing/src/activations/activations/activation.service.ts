@@ -22,6 +22,7 @@ import {
 } from '../../entitlements/entitlements/product-licences.service';
 import { LicenceFilesService } from '../licence-files/licence-files.service';
 import { type CheckedCode, ReplacementsService } from '../../seats/replacements/replacements.service';
+import { isFull } from '../../entitlements/entitlements/licences.service';
 
 /** A request for seats: direct, by a pairing or offline. */
 export type SeatRequest = ComputerInput & LicenceSelection & Pick<ActivateComputer, 'replaces'>;
@@ -79,7 +80,7 @@ export class ActivationService {
     const registered = await this.seatAssignment.register(tx, userId, { ...request, ...hashes }, licences);
     const { computer, held, usedByOthers } = registered;
     const missing = licences.filter(({ id }) => !held.some(({ licenceId }) => licenceId === id));
-    const full = missing.find(({ id, seatLimit }) => usedByOthers(id) >= seatLimit);
+    const full = missing.find((licence) => isFull(licence, usedByOthers(licence.id)));
     if (full) throw await this.limitFailure(tx, full);
 
     const swapped = await this.seatAssignment.assign(tx, registered, licences, missing);

@@ -3,6 +3,7 @@ import type { ActiveSeat } from '#contracts/licensing/activations';
 import type { PairedProduct } from '#contracts/licensing/pairings';
 import { activeSeatView, SeatsService } from '../../seats/computers/seats.service';
 import { ProductLicencesService } from '../../entitlements/entitlements/product-licences.service';
+import { isFull } from '../../entitlements/entitlements/licences.service';
 
 /** Whether a device can take seats, before it requests them. */
 export interface SeatAvailability {
@@ -26,8 +27,9 @@ export class SeatAvailabilityService {
     const active = await this.seats.ofLicences(usable.map(({ id }) => id));
     const seatsOn = (id: string) => active.filter(({ licenceId }) => licenceId === id);
     const full = usable.filter(
-      ({ id, seatLimit }) =>
-        seatsOn(id).length >= seatLimit && !seatsOn(id).some((seat) => seat.deviceId === deviceId),
+      (licence) =>
+        isFull(licence, seatsOn(licence.id).length) &&
+        !seatsOn(licence.id).some((seat) => seat.deviceId === deviceId),
     );
     // One computer is replaced, so only computers with a seat of every full licence help.
     const [first = [], ...others] = full.map(({ id }) => seatsOn(id));

@@ -12,6 +12,7 @@ import {
 } from '../../entitlements/entitlements/product-licences.service';
 import { SwapsService } from '../../seats/replacements/swaps.service';
 import type { SeatState } from './licence-codes';
+import { isFull } from '../../entitlements/entitlements/licences.service';
 
 /** Assigns free seats of products bought since the last file, so that no new installation is needed. */
 @Injectable()
@@ -61,7 +62,7 @@ export class SeatRefreshService {
       ({ id }) => !seats.some((seat) => seat.licenceId === id && seat.computerId === computer.id),
     );
     const taken = missing.filter(
-      ({ id, seatLimit }) => seats.filter(({ licenceId }) => licenceId === id).length < seatLimit,
+      (licence) => !isFull(licence, seats.filter(({ licenceId }) => licenceId === licence.id).length),
     );
     const swapped = await this.seatAssignment.assign(tx, { computer, wasActive: true }, allowed, taken);
     await this.swaps.count(tx, computer, swapped);
@@ -75,6 +76,6 @@ export class SeatRefreshService {
       licences.map(({ id }) => id),
       tx,
     );
-    return licences.filter(({ id, seatLimit }) => (counts.get(id) ?? 0) >= seatLimit).map(({ id }) => id);
+    return licences.filter((licence) => isFull(licence, counts.get(licence.id) ?? 0)).map(({ id }) => id);
   }
 }

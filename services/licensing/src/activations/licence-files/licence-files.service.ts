@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { compactVerify } from 'jose';
+import { daySeconds } from '#contracts/fields/durations';
 import { licensingKeys, type LicensingKeys } from '#contracts/licensing/activations';
 import { Handles } from '#platform/rpc/handles';
 import { LicensingConfig } from '../../licensing.config';
 
-const daySeconds = 86_400;
 /** After this time a plug-in requests a newer file if the server is reachable. */
 const refreshDays = 7;
 /** Until then an unreachable server has no effect; later the plug-in shows a reminder and still works. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { dayMs } from '#contracts/fields/durations';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import {
@@ -17,8 +18,6 @@ import { ProductLicencesService } from '../../entitlements/entitlements/product-
 import { LicenceFilesService } from '../licence-files/licence-files.service';
 import { type CheckedCode, ReplacementsService } from '../../seats/replacements/replacements.service';
 import { Lease } from './lease.entity';
-
-const dayMs = 86_400_000;
 
 /** An offline request; `renewedId` is the lease of the same request that has ended. */
 interface LeaseRequest extends ActivateOffline {

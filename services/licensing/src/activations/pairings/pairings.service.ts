@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, LessThan } from 'typeorm';
+import { dayMs, minuteMs } from '#contracts/fields/durations';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import {
@@ -33,9 +34,8 @@ import { PairingRequest } from './pairing.entity';
 import { generateUserCode, normalizeUserCode, formatUserCode } from './user-code';
 import { type ErasedUser, Erasure } from '../../personal-data';
 
-const minuteMs = 60_000;
 const lifetimeMs = 10 * minuteMs;
-const retentionMs = 24 * 60 * minuteMs;
+const retentionMs = dayMs;
 const intervalSeconds = 2;
 
 /** Activation in the browser: the computer shows a code, its owner confirms it, the computer polls for its licence file (RFC 8628). */

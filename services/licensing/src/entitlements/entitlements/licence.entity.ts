@@ -1,6 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 
+/** Storefront §9: a licence permits installation on up to 3 computers. */
+export const seatLimit = 3;
+
+/** Whether a number of other computers leaves no seat of a licence. */
+export const isFull = ({ seatLimit: limit }: Pick<Licence, 'seatLimit'>, usedSeats: number) =>
+  usedSeats >= limit;
+
 /** The proof of an entitlement. People distinguish it by the last characters of its id: `displayLast4`. */
 @Entity('licences')
 export class Licence {

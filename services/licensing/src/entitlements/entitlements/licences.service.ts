@@ -5,9 +5,7 @@ import { Licence } from './licence.entity';
 import { type ErasedUser, Erasure } from '../../personal-data';
 
 export { displayLast4 } from './display-last4';
-
-/** Storefront §9: a licence permits installation on up to 3 computers. */
-export const seatLimit = 3;
+export { isFull, seatLimit } from './licence.entity';
 
 /** Reads licences and changes their state. */
 @Injectable()

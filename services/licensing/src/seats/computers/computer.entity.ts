@@ -1,5 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { dayMs } from '#contracts/fields/durations';
 import type { ComputerState, Device } from '#contracts/licensing/activations';
+import { idleDays } from '#contracts/licensing/swaps';
+
+/** Whether a computer was not seen for so long that replacing it costs no swap (activations §7). */
+export const isIdle = ({ lastSeenAt }: Pick<Computer, 'lastSeenAt'>, now = Date.now()) =>
+  lastSeenAt.getTime() <= now - idleDays * dayMs;
 
 /** A registered device of a user. The row is kept when the computer is deactivated. */
 @Entity('computers')

@@ -6,15 +6,12 @@ import type { Activation } from '#contracts/licensing/activations';
 import { licensingFigures } from '#contracts/licensing/figures';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
-import { idleDays } from '#contracts/licensing/swaps';
 import { Handles } from '#platform/rpc/handles';
-import { Computer } from './computer.entity';
+import { Computer, isIdle } from './computer.entity';
 import type { ComponentHashes } from './seat-assignment.service';
 import { type ErasedUser, Erasure } from '../../personal-data';
 
-const dayMs = 86_400_000;
-
-export type { Computer } from './computer.entity';
+export { type Computer, isIdle } from './computer.entity';
 
 /**
  * A licence file that was leased stays valid under the device id it names, until its end. If another device id took over the seat, both
@@ -149,12 +146,11 @@ export function activationView(
   offlineUntil: Date | null,
 ): Activation {
   const { id, issuedAt, lastSeenAt, status, givenName = null } = computer;
-  const isIdle = lastSeenAt.getTime() <= Date.now() - idleDays * dayMs;
   return {
     ...computer,
     _id: id,
     givenName,
-    countsAsSwap: status === 'active' && products.length > 0 && !isIdle,
+    countsAsSwap: status === 'active' && products.length > 0 && !isIdle(computer),
     issuedAt: issuedAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     products: [...products],

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { freedSeatDays, idleDays } from '#contracts/licensing/swaps';
-import type { Computer } from './computer.entity';
+import { freedSeatDays } from '#contracts/licensing/swaps';
+import { type Computer, isIdle } from './computer.entity';
 import type { LimitedLicence } from './seat-assignment.service';
 import { FreedSeat } from './freed-seat.entity';
 import { type ErasedUser, Erasure } from '../../personal-data';
 
-const dayMs = 86_400_000;
 const isRecent = `f.freed_at > now() - interval '${freedSeatDays} days'`;
 
 /** Licences without a seat that was not in use in the last 30 days; $1 are their ids, $2 their limits. */
@@ -21,18 +20,13 @@ const full = `select l.id from unnest($1::uuid[], $2::int[]) as l (id, seat_limi
 @Injectable()
 export class FreedSeatsService {
   /** Records freed seats. A computer that was not seen for 90 days frees its seats at once. */
-  async record(
-    tx: EntityManager,
-    { id: computerId, userId, lastSeenAt }: Computer,
-    licenceIds: readonly string[],
-  ): Promise<void> {
-    const isIdle = lastSeenAt.getTime() <= Date.now() - idleDays * dayMs;
-    if (isIdle || licenceIds.length === 0) return;
+  async record(tx: EntityManager, computer: Computer, licenceIds: readonly string[]): Promise<void> {
+    if (isIdle(computer) || licenceIds.length === 0) return;
     await tx.query(
       `insert into freed_seats (licence_id, computer_id, user_id)
        select licence_id, $1, $2 from unnest($3::uuid[]) as licence_id
        on conflict (licence_id, computer_id) do update set freed_at = excluded.freed_at`,
-      [computerId, userId, licenceIds],
+      [computer.id, computer.userId, licenceIds],
     );
   }
 

@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { minuteMs } from '#contracts/fields/durations';
 import type { Language } from '#contracts/kit/actor';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { newId } from '#platform/database/new-id';
@@ -11,7 +12,6 @@ import { OwnersService } from '../../entitlements/owners/owners.service';
 import { MailedCode } from './mailed-code.entity';
 import { type ErasedUser, Erasure } from '../../personal-data';
 
-const minuteMs = 60_000;
 const codeMinutes = 15;
 const maxAttempts = 5;
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { idleDays } from '#contracts/licensing/swaps';
-import { type Computer, ComputersService } from '../computers/computers.service';
+import { type Computer, ComputersService, isIdle } from '../computers/computers.service';
 import { DeactivationService } from '../computers/deactivation.service';
 import { FreedSeatsService } from '../computers/freed-seats.service';
 import { SeatsService } from '../computers/seats.service';
@@ -9,8 +8,6 @@ import { ProductLicencesService } from '../../entitlements/entitlements/product-
 import { type CheckedCode, SwapsService } from './swaps.service';
 
 export type { CheckedCode } from './swaps.service';
-
-const dayMs = 86_400_000;
 
 /** Replaces a computer: frees its seats in the same transaction in which another computer takes them. */
 @Injectable()
@@ -31,8 +28,7 @@ export class ReplacementsService {
    */
   async replace(tx: EntityManager, userId: string, id: string, code?: CheckedCode): Promise<void> {
     const computer = await this.computers.lock(tx, id, userId);
-    const isIdle = computer.lastSeenAt.getTime() < Date.now() - idleDays * dayMs;
-    const full = isIdle ? [] : await this.fullLicences(tx, id);
+    const full = isIdle(computer) ? [] : await this.fullLicences(tx, id);
     await this.swaps.count(tx, computer, full, code);
     await this.deactivation.deactivate(tx, computer, full);
   }

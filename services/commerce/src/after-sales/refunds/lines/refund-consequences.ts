@@ -1,4 +1,5 @@
 import type { RefundState, Revocation } from '#contracts/commerce/refunds';
+import { isMade } from '../refund-states';
 
 /** What one refund says about the licences of its order. */
 export interface RefundDecision {
@@ -26,7 +27,7 @@ export function consequencesOf(
   items: readonly string[],
   isFullyRefunded: boolean,
 ): RefundConsequences {
-  const made = refunds.filter(({ state }) => state === 'pending' || state === 'succeeded');
+  const made = refunds.filter(isMade);
   const keepsLicences = isFullyRefunded && made.at(-1)?.revoke === 'none';
   if (isFullyRefunded && !keepsLicences) return { revoked: new Set(items), keepsLicences };
   const revoked = new Set(

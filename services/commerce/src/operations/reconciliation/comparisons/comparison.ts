@@ -1,9 +1,10 @@
 import type { RunStep } from '#contracts/commerce/reconciliation';
+import { hourMs } from '#contracts/fields/durations';
 import { registeredMethods } from '#platform/registrations/registered-methods';
 import type { Discrepancy } from '../rules/discrepancy';
 
 /** Ids begin with the time of their creation (UUID v7); clocks of replicas may differ. */
-const clockToleranceMs = 3_600_000;
+const clockToleranceMs = hourMs;
 
 /** An id before those of all rows since a date, so that a page does not read the older rows. */
 export function idBefore(since: Date | null): string {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { dayMs } from '#contracts/fields/durations';
 import { type Comparison, ComparisonStep } from './comparison';
 import { NeighboursService } from './neighbours.service';
 
 const pageSize = 100;
 /** An upload belongs to a form that may be saved within a day. */
-const uploadPeriodMs = 86_400_000;
+const uploadPeriodMs = dayMs;
 
 /** Compares files with the storage. */
 @Injectable()

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { hourMs } from '#contracts/fields/durations';
 import { CheckoutAttemptsService } from '../../../orders/checkout-attempts/checkout-attempts.service';
 import { DisputesService } from '../../../after-sales/disputes/disputes.service';
 import { OrderOwnersService } from '../../../after-sales/order-reassignments/order-owners.service';
@@ -12,7 +13,7 @@ import { type OwnSession, sessionDiscrepancies } from '../rules/session-rules';
 import { SightingsService } from './sightings.service';
 
 /** A session is created after its order; Stripe's clock may differ. */
-const clockToleranceMs = 3_600_000;
+const clockToleranceMs = hourMs;
 const pageSize = 200;
 
 const isOwn = (session: ListedSession): session is OwnSession => session.orderId !== null;

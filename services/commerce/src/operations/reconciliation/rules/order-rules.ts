@@ -1,8 +1,9 @@
+import { dayMs } from '#contracts/fields/durations';
 import type { ReconciledAccount } from '#contracts/identity/reconciliation';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 import type { ReconciledGrant, ReconciledRight } from '#contracts/licensing/reconciliation';
 import type { OrderFacts } from '../../../orders/orders/order-facts.service';
-import { wasPaid } from '../../../orders/orders/orders.service';
+import { isEntitled, wasPaid } from '../../../orders/orders/orders.service';
 import type { Discrepancy } from './discrepancy';
 
 /** What licensing reports about an order. */
@@ -18,8 +19,6 @@ interface OrderLimits {
   grantsSince: Date;
 }
 
-const dayMs = 86_400_000;
-
 export function grantsSince(now: Date, downloadDays: number): Date {
   return new Date(now.getTime() - downloadDays * dayMs);
 }
@@ -30,7 +29,7 @@ export function expectedRight({
   dispute,
   keepsLicences,
 }: Pick<OrderFacts, 'state' | 'dispute' | 'keepsLicences'>): EntitlementState | undefined {
-  if (state === 'paid' || state === 'partially_refunded') return 'active';
+  if (isEntitled(state)) return 'active';
   if (state === 'refunded' && !keepsLicences) return 'revoked';
   if (state !== 'refunded' && state !== 'disputed') return undefined;
   // An order that keeps its licences may be disputed, too.

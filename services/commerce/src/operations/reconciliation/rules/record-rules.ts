@@ -1,14 +1,15 @@
+import { hourMs } from '#contracts/fields/durations';
 import type { Invoice } from '../../../after-sales/invoices/invoicing.service';
 import type { LineFacts } from '../../../orders/orders/lines/line-facts.service';
 import type { OrderFacts } from '../../../orders/orders/order-facts.service';
 import { isWholeRevoked, wasPaid } from '../../../orders/orders/orders.service';
-import type { RefundFacts } from '../../../after-sales/refunds/refund-facts.service';
+import { isMade, type RefundFacts } from '../../../after-sales/refunds/refund-facts.service';
 import { formatAmount } from './amount';
 import type { Discrepancy } from './discrepancy';
 import { about, isSettled } from './order-rules';
 
 /** The sweep issues invoices; an older order without one was left out. */
-const maxInvoiceDelayMs = 3_600_000;
+const maxInvoiceDelayMs = hourMs;
 
 const subject = (order: OrderFacts) => ({ subject: order.id, ...about(order) });
 
@@ -44,7 +45,7 @@ export function refundDiscrepancies(
   cutoff: Date,
 ): Discrepancy[] {
   if (!isSettled(order, cutoff) || refunds.some(({ at }) => at > cutoff)) return [];
-  const made = refunds.filter(({ state }) => state === 'pending' || state === 'succeeded');
+  const made = refunds.filter(isMade);
   const sum = made.reduce((cents, { amountCents }) => cents + amountCents, 0);
   if (sum === order.refundedCents) return [];
   const detail = `${formatAmount(sum, order.currency)} in refunds, ${formatAmount(order.refundedCents, order.currency)} refunded in the order`;

@@ -1,6 +1,7 @@
 import {
   assertTransition,
   IllegalTransition,
+  isEntitled,
   wasPaid,
   orderTransitions,
   type OrderState,
@@ -38,6 +39,10 @@ describe('order states', () => {
     const reached = new Set<OrderState>(['pending']);
     for (const state of reached) orderTransitions[state].forEach((next) => reached.add(next));
     expect([...reached].sort()).toEqual([...orderStates].sort());
+  });
+
+  it('own their items while they are paid, also in part', () => {
+    expect(orderStates.filter(isEntitled)).toEqual(['paid', 'partially_refunded']);
   });
 
   it('allows no transition from a paid to an unpaid state', () => {

@@ -51,6 +51,10 @@ export function wasPaid(state: OrderState): boolean {
   return statesAfterPayment.some((candidate) => candidate === state);
 }
 
+/** States in which the items of an order are owned, except those that refunds have revoked. */
+export const entitledStates: OrderState[] = ['paid', 'partially_refunded'];
+export const isEntitled = (state: OrderState) => entitledStates.includes(state);
+
 export interface PaidAmounts {
   totalCents: Cents;
   refundedCents: Cents;
@@ -89,5 +93,5 @@ export function preventsPurchase(
   if (state === 'refunded') return true;
   if (state === 'disputed') return dispute !== 'lost';
   if (state === 'review') return refundedCents === 0;
-  return state === 'processing' || state === 'paid' || state === 'partially_refunded';
+  return state === 'processing' || isEntitled(state);
 }

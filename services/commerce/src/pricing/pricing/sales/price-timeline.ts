@@ -1,4 +1,5 @@
 import type { Category } from '#contracts/catalogue/product-content';
+import { dayMs } from '#contracts/fields/durations';
 import type { Cents } from '#contracts/fields/money';
 import { priceQuote } from '../engine/price-quote';
 import type { SaleTerms } from '../engine/pricing-input';
@@ -26,7 +27,7 @@ export interface PricePeriod {
 }
 
 /** Directive 98/6/EC, article 6a: the lowest price of the 30 days before the reduction. */
-const lowestPriceMs = 30 * 86_400_000;
+const lowestPriceMs = 30 * dayMs;
 
 const isRunning = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, at: Date) =>
   startsAt <= at && at < endsAt;

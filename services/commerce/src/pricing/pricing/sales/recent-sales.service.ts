@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { dayMs } from '#contracts/fields/durations';
 import type { Language } from '#contracts/kit/actor';
 import { toReduction, toScope } from '../engine/stored-reduction';
 import type { DatedSale } from './price-timeline';
 import { Sale } from './sale.entity';
 
 /** A sale that ended earlier affects no lowest price of 30 days: a reduction before it may have lasted as long again. */
-const recentMs = 120 * 86_400_000;
+const recentMs = 120 * dayMs;
 
 export interface NamedSale extends DatedSale {
   names: Record<Language, string>;

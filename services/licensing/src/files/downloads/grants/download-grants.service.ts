@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OrderPaid } from '#contracts/commerce/events';
+import { dayMs } from '#contracts/fields/durations';
 import { newId } from '#platform/database/new-id';
 import { LicensingConfig } from '../../../licensing.config';
 import { DownloadGrant } from '../download-grant.entity';
 import { downloadTokenOf, hashDownloadToken } from '../download-token';
 
-const dayMs = 86_400_000;
 const hashOf = (token: string) => hashDownloadToken(token).toString('hex');
 
 /** The order of a grant and its user. */
