@@ -40,7 +40,7 @@ describe('paid order', () => {
     const [licence] = await licensing.database.query('select * from licences where user_id = $1', [
       anna.userId,
     ]);
-    expect(licence).toMatchObject({ key_hash: null, display_last4: '' });
+    expect(Object.keys(licence)).not.toContain('key_hash');
     const [owned] = await ownedBy(anna);
     expect(owned?.license.displayLast4).toBe(licence.id.slice(-4).toUpperCase());
   });

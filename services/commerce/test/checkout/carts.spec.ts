@@ -159,18 +159,6 @@ describe('payment of several plug-ins', () => {
     await shop.waitForState(sessionId, 'expired');
     expect(await openSessionsOf(anna)).toEqual([]);
   });
-
-  it('reuses and supersedes the attempts of the release before, which have one product', async () => {
-    const anna = shop.customer();
-    const [a = '', b = ''] = products(2);
-    const old = await anna.openSession(a);
-    await shop.dataSource.query('update checkout_attempts set plugin_ids = null where session_id = $1', [
-      old,
-    ]);
-    expect(await anna.openSession(a)).toBe(old);
-    const next = await openCart(anna, [a, b]);
-    expect(await openSessionsOf(anna)).toEqual([next]);
-  });
 });
 
 describe('tabs with overlapping carts', () => {

@@ -16,12 +16,12 @@ export class CheckoutAttempt {
   @Column('uuid') userId: string;
   /** The first product of the purchase. */
   @Column('uuid') pluginId: string;
-  /** All products of the purchase, sorted; null in rows of the release before, which have one. */
-  @Column('uuid', { array: true, nullable: true }) pluginIds: string[] | null;
+  /** All products of the purchase, sorted. */
+  @Column('uuid', { array: true }) pluginIds: string[];
   @Column('text') state: AttemptState;
   @Column('int') priceCents: Cents;
-  /** Identifies the price with its reasons; empty in rows of the release before. */
-  @Column('text', { default: '' }) priceFingerprint: string;
+  /** Identifies the price with its reasons; empty in an attempt that was recreated from its session. */
+  @Column('text') priceFingerprint: string;
   @Column('text') language: Language;
   /** The request to Stripe. A retry with the same idempotency key must be identical to the byte, so jsonb would not do. */
   @Column('json') sessionParameters: CheckoutSessionParameters;

@@ -40,9 +40,7 @@ export class CheckoutAttemptsService {
     return tx
       .createQueryBuilder(CheckoutAttempt, 'attempt')
       .where(`attempt.state = 'open' and attempt.user_id = :userId`, { userId })
-      .andWhere('(attempt.plugin_id = any(:pluginIds) or attempt.plugin_ids && :pluginIds::uuid[])', {
-        pluginIds,
-      })
+      .andWhere('attempt.plugin_ids && :pluginIds::uuid[]', { pluginIds })
       .orderBy('attempt.created_at')
       .getMany();
   }
@@ -175,14 +173,13 @@ export class CheckoutAttemptsService {
 function conditionOf(which: WithdrawnAttempts): [condition: string, value: unknown] {
   if ('orderIds' in which) return ['order_id = any(:value)', which.orderIds];
   if ('userId' in which) return ['user_id = :value', which.userId];
-  return ['(plugin_id = :value or plugin_ids @> array[:value]::uuid[])', which.pluginId];
+  return ['plugin_ids @> array[:value]::uuid[]', which.pluginId];
 }
 
 /** Whether an attempt is for exactly these products. */
 export function isForProducts(
-  { pluginId, pluginIds }: Pick<CheckoutAttempt, 'pluginId' | 'pluginIds'>,
+  { pluginIds }: Pick<CheckoutAttempt, 'pluginIds'>,
   wanted: readonly string[],
 ): boolean {
-  const known = new Set(pluginIds ?? [pluginId]);
-  return known.size === wanted.length && wanted.every((id) => known.has(id));
+  return pluginIds.length === wanted.length && wanted.every((id) => pluginIds.includes(id));
 }
