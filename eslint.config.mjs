@@ -90,10 +90,6 @@ export default tseslint.config(
           selector: "MemberExpression[object.name='process'][property.name='env']",
           message: 'Read the environment through loadConfig (libs/platform/src/config).',
         },
-        {
-          selector: 'MethodDefinition[kind="constructor"][value.params.length>8]',
-          message: 'More than 8 dependencies: the class is two classes, or its modules register their parts.',
-        },
       ],
       'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
     },
