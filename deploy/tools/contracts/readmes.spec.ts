@@ -1,24 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allEvents, allRequests } from '#contracts/all';
+import { allEvents } from '#contracts/all';
 import { services } from '#contracts/kit/services';
 
 const root = join(__dirname, '../../..');
 
-/** Requests that the contract kit adds to every service are not listed in a README. */
-const isFromKit = (subject: string) =>
-  /\.(audit|dead-letters|failed-mails|sent-mails|figures|retention)\./.test(subject);
-
-/** The subjects in a row of a README's table: `a.b.c · d` is a.b.c and a.b.d. */
-function documentedSubjects(service: string, row: string): string[] {
+/** The subjects in a line of a README's list: `a.b.c`, `a.b.d`. */
+function documentedSubjects(service: string, name: string): string[] {
   const lines = readFileSync(join(root, 'services', service, 'README.md'), 'utf8').split('\n');
-  const line = lines.find((candidate) => candidate.startsWith(`| ${row} `)) ?? '';
-  return [...line.matchAll(/`([^`]+)`/g)]
-    .flatMap(([, text = '']) => {
-      const [first = '', ...others] = text.split(' · ');
-      return [first, ...others.map((last) => first.slice(0, first.lastIndexOf('.') + 1) + last)];
-    })
-    .sort();
+  const line = lines.find((candidate) => candidate.startsWith(`- **${name}**`)) ?? '';
+  return [...line.matchAll(/`([^`]+)`/g)].map(([, subject = '']) => subject).sort();
 }
 
 /** Consumers name the contract of an event: `userDeleted` is identity.user-deleted.v1. */
@@ -35,20 +26,11 @@ function consumedSubjects(service: string): string[] {
 }
 
 describe.each(services)('the README of %s', (service) => {
-  const ofService = ({ subject }: { subject: string }) => subject.startsWith(`${service}.`);
-  const subjects = (contracts: { subject: string }[]) =>
-    contracts
-      .filter(ofService)
-      .map(({ subject }) => subject)
-      .filter((subject) => !isFromKit(subject))
-      .sort();
-
-  it('names every subject that the service handles', () => {
-    expect(documentedSubjects(service, 'handles')).toEqual(subjects(allRequests()));
-  });
-
   it('names every event that the service publishes and consumes', () => {
-    expect(documentedSubjects(service, 'publishes')).toEqual(subjects(allEvents()));
+    const own = allEvents().map(({ subject }) => subject);
+    expect(documentedSubjects(service, 'publishes')).toEqual(
+      own.filter((subject) => subject.startsWith(`${service}.`)).sort(),
+    );
     expect(documentedSubjects(service, 'consumes')).toEqual(consumedSubjects(service));
   });
 
