@@ -2,11 +2,12 @@
 // npm test: runs all checks on a machine that has only Node and npm, with `-- --all` also the long ones (long-tests.mjs). Continues after a
 // failure, so that one run reports every failure.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, root } from '../../local/build/prepare.mjs';
 import { chromium, java } from './browser.mjs';
 import { longSpecs, longStories } from './long-tests.mjs';
+import { durationsOfJest, durationsOfPlaywright } from './results/durations.mjs';
 import { failuresOfJest, failuresOfPlaywright } from './results/failures.mjs';
 import { countCheck, countJest, countPlaywright, summaryOf } from './results/reports.mjs';
 import { startTestStacks } from './test-stacks.mjs';
@@ -20,10 +21,10 @@ const steps = [];
 const children = new Set();
 let isInterrupted = false;
 
-/** Runs a command with inherited output and returns its exit code. After a timeout its process group is killed. */
-function runStep(command, args, env = {}) {
+/** Runs a command and returns its exit code. Its errors are shown. After a timeout its process group is killed. */
+function runStep(command, args, { env = {}, output = 'inherit' } = {}) {
   return new Promise((resolve) => {
-    const options = { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] };
+    const options = { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', output, 'inherit'] };
     const child = spawn(command, args, { ...options, detached: true });
     children.add(child);
     const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), limitMs);
@@ -59,6 +60,8 @@ const nothingCounted = { passed: 0, failed: 0 };
 const npm = (script) => async () =>
   countCheck(await runStep('npm', ['run', '--silent', '--ignore-scripts', script]));
 
+const reporter = (name) => join(root, 'deploy', 'tools', 'test', 'results', `${name}-progress.mjs`);
+
 function freshReport(name) {
   const file = join(reports, `${name}.json`);
   mkdirSync(reports, { recursive: true });
@@ -69,12 +72,18 @@ function freshReport(name) {
 async function jest() {
   const { file, read } = freshReport('jest');
   const options = ['--ci', '--maxWorkers=2', '--testTimeout=30000', '--json', '--outputFile', file];
+  options.push('--reporters', reporter('jest'));
   // The option takes the place of the patterns of the configuration.
   const ignored = ['/node_modules/', '/dist/', '/lint/fixtures/', ...longSpecs];
   if (!isAll) options.push('--testPathIgnorePatterns', ...ignored);
-  const code = await runStep(program('jest'), options);
+  // Tests of outages make the services log errors.
+  const log = join(reports, 'jest.log');
+  const code = await runStep(program('jest'), options, { output: openSync(log, 'w') });
   const report = read();
-  return { ...countJest(report, code), failures: report ? failuresOfJest(report, root) : [] };
+  if (code !== 0) process.stdout.write(`logs of the services: ${log}\n`);
+  if (!report) return countJest(report, code);
+  const [failures, durations] = [failuresOfJest(report, root), durationsOfJest(report, root)];
+  return { ...countJest(report, code), failures, durations };
 }
 
 async function stories() {
@@ -83,7 +92,7 @@ async function stories() {
   const checkerRuntime = java();
   const { variables, stop } = await startTestStacks(storyWorkers);
   try {
-    const args = ['test', '-c', 'frontend/playwright.config.ts', '--reporter=list,json'];
+    const args = ['test', '-c', 'frontend/playwright.config.ts', `--reporter=json,${reporter('stories')}`];
     if (!isAll) args.push('--grep-invert', longStories.join('|'));
     const env = {
       ...variables,
@@ -91,9 +100,11 @@ async function stories() {
       JAVA_PROGRAM: checkerRuntime,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     };
-    const code = await runStep(program('playwright'), args, env);
+    const code = await runStep(program('playwright'), args, { env });
     const report = read();
-    return { ...countPlaywright(report, code), failures: report ? failuresOfPlaywright(report) : [] };
+    if (!report) return countPlaywright(report, code);
+    const [failures, durations] = [failuresOfPlaywright(report), durationsOfPlaywright(report)];
+    return { ...countPlaywright(report, code), failures, durations };
   } finally {
     await stop();
   }
@@ -111,8 +122,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const isInstalled = await step('packages', async () => (install(), nothingCounted));
 if (isInstalled) {
   await step('types of styles', npm('css-types'));
-  await Promise.all([step('lint', npm('lint')), step('typecheck', npm('typecheck'))]);
+  // One core each: lint takes about as long as the other two.
+  const linted = step('lint', npm('lint'));
+  await step('typecheck', npm('typecheck'));
   const isBuilt = await step('build', async () => (build(), nothingCounted));
+  await linted;
   await step('jest', jest);
   if (isBuilt) await step('stories', stories);
 }

@@ -17,5 +17,6 @@ interface Step extends Counts {
   name: string;
   seconds: number;
   failures?: readonly string[];
+  durations?: readonly { file: string; seconds: number }[];
 }
 export declare function summaryOf(steps: readonly Step[]): string;

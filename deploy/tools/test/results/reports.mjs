@@ -1,4 +1,5 @@
 // Counts passed and failed tests in the reports of the test runners.
+import { slowest } from './durations.mjs';
 
 /** A runner that fails without a failed test counts as one failure. */
 function atLeastOne(failed, exitCode) {
@@ -24,7 +25,18 @@ export function countCheck(exitCode) {
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** The summary, which continuous integration finds by its title: one line per step, the failed tests, and the sum on the last line. */
+/** The ten files of all runners that took longest, the slowest first. */
+function slowestLines(steps) {
+  const files = slowest(steps.flatMap(({ durations = [] }) => durations));
+  if (files.length === 0) return [];
+  return [
+    '',
+    'slowest',
+    ...files.map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${file}`),
+  ];
+}
+
+/** The summary, which continuous integration finds by its title: one line per step, the slowest files, the failed tests, and the sum on the last line. */
 export function summaryOf(steps) {
   const width = Math.max(...steps.map(({ name }) => name.length));
   const lines = steps.map(({ name, passed, failed, seconds }) => {
@@ -35,5 +47,5 @@ export function summaryOf(steps) {
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0);
   const failures = steps.flatMap((step) => step.failures ?? []).flatMap((failure) => ['', failure]);
   const total = `${sum('passed')} passed, ${sum('failed')} failed`;
-  return ['', '--- summary', ...lines, ...failures, '', total, ''].join('\n');
+  return ['', '--- summary', ...lines, ...slowestLines(steps), ...failures, '', total, ''].join('\n');
 }

@@ -53,6 +53,33 @@ describe('test reports', () => {
     ]);
   });
 
+  it('lists the slowest files of all runners before the failed tests', () => {
+    const durations = Array.from({ length: 9 }, (_, i) => ({ file: `${i}.spec.ts`, seconds: i }));
+    const steps = [
+      { name: 'jest', passed: 9, failed: 1, seconds: 60, durations, failures: ['✗ 1.spec.ts › a'] },
+      {
+        name: 'stories',
+        passed: 2,
+        failed: 0,
+        seconds: 50,
+        durations: [{ file: 'buy.spec.ts', seconds: 4.5 }],
+      },
+    ];
+    expect(summaryOf(steps).split('\n').slice(4, 11)).toEqual([
+      '',
+      'slowest',
+      '     8.0 s  8.spec.ts',
+      '     7.0 s  7.spec.ts',
+      '     6.0 s  6.spec.ts',
+      '     5.0 s  5.spec.ts',
+      '     4.5 s  buy.spec.ts',
+    ]);
+    const files = summaryOf(steps)
+      .split('\n')
+      .filter((line) => line.endsWith('.spec.ts'));
+    expect(files).toHaveLength(10);
+  });
+
   it('names the failed tests of each step', () => {
     const steps = [
       { name: 'jest', passed: 40, failed: 1, seconds: 60, failures: ['✗ cart.spec.ts › a cart is emptied'] },
