@@ -18,7 +18,7 @@ export const scriptDescriptions: Record<string, string> = {
   'css-types': 'writes the types of CSS modules',
   typecheck: 'types of both projects',
   lint: 'rules, formatting, boundaries of modules, unused code, licences of packages',
-  format: 'prettier over all files',
+  format: 'oxfmt over all files',
   licences: 'writes docs/licences.md',
   changelog: 'writes CHANGELOG.md from the commits since the newest tag',
   commands: 'writes this page',

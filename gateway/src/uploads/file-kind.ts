@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer, fileTypeFromStream, type FileTypeResult } from 'file-type/node';
 
-export type FileKind =
-  'jpeg' | 'png' | 'apng' | 'gif' | 'webp' | 'avif' | 'mp3' | 'm4a' | 'opus' | 'flac' | 'wav';
+type ImageKind = 'jpeg' | 'png' | 'apng' | 'gif' | 'webp' | 'avif';
+export type FileKind = ImageKind | 'mp3' | 'm4a' | 'opus' | 'flac' | 'wav';
 
 /** The formats that uploads may have, by the extension that file-type returns. */
 const kinds: Readonly<Partial<Record<string, FileKind>>> = {

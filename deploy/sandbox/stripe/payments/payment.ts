@@ -26,8 +26,8 @@ export interface PaymentMethodRecord {
   billing: Billing;
 }
 
-export type PaymentStatus =
-  'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+type OpenStatus = 'requires_payment_method' | 'requires_action' | 'processing';
+export type PaymentStatus = OpenStatus | 'succeeded' | 'canceled';
 
 /** Allowed transitions of a payment. A decline leads back to the first state. */
 const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {

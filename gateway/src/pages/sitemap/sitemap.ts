@@ -37,9 +37,13 @@ interface SitemapPath {
   changedAt?: string;
 }
 
+interface ProductsPart {
+  name: 'products';
+  after?: string;
+}
+
 /** A part of a divided sitemap. */
-export type SitemapPart =
-  { name: 'pages' } | { name: 'products'; after?: string } | { name: 'news'; page: number };
+export type SitemapPart = { name: 'pages' } | ProductsPart | { name: 'news'; page: number };
 
 const partPaths = {
   pages: '/sitemap-pages.xml',

@@ -1,8 +1,13 @@
 import type { OfflineRequest } from '../../../api/schema';
 
+interface OfflineReceipt {
+  kind: 'receipt';
+  receipt: string;
+  activationId: string;
+}
+
 /** A file from a computer without a network. */
-export type OfflineFile =
-  { kind: 'request'; request: OfflineRequest } | { kind: 'receipt'; receipt: string; activationId: string };
+export type OfflineFile = { kind: 'request'; request: OfflineRequest } | OfflineReceipt;
 
 function fromBase64Url(text: string): string {
   const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

@@ -24,9 +24,13 @@ const keyOf = (id: string, step: Step) => `withdrawal:${id}:${step}`;
 /** The keys of the mails that a customer can get about a withdrawal. */
 export const withdrawalMailKeys = (id: string) => steps.map((step) => keyOf(id, step));
 
+interface Acceptance {
+  kind: 'accepted';
+  amount: Cents;
+}
+
 /** What the acknowledgement says about the decision. Nothing is left to refund of what was returned before. */
-export type WithdrawalOutcome =
-  { kind: 'undecided' } | { kind: 'returned' } | { kind: 'accepted'; amount: Cents };
+export type WithdrawalOutcome = { kind: 'undecided' } | { kind: 'returned' } | Acceptance;
 
 interface Acknowledgement {
   withdrawal: Withdrawal;

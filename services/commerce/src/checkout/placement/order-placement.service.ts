@@ -36,9 +36,13 @@ const sessionLifetimeMs = 12 * hourMs;
 const minRemainingMs = hourMs;
 const currency = 'usd';
 
-/** The attempt of a purchase, or the attempts of other purchases that prevent it: they contain one of its products. */
-type PlacedAttempt =
-  { attempt: CheckoutAttempt; others: [] } | { attempt: undefined; others: readonly CheckoutAttempt[] };
+/** The attempts of other purchases that prevent a purchase: they contain one of its products. */
+interface PreventedAttempt {
+  attempt: undefined;
+  others: readonly CheckoutAttempt[];
+}
+
+type PlacedAttempt = { attempt: CheckoutAttempt; others: [] } | PreventedAttempt;
 
 const sortedIdsOf = (purchase: Purchase) =>
   productsOf(purchase)

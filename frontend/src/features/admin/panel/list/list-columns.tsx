@@ -11,10 +11,10 @@ type Cell<Row> =
   /** A pill. */
   | { pill: (row: Row) => { isOk: boolean; text: string } };
 
+type Source<Row> = { key: keyof Row & string } | ({ key: string } & Cell<Row>);
+
 /** A column of a list: what differs from the text `admin.<tab>.<key>` as its title and the row's field `key` as its cell. */
-export type ListColumn<Row> = Pick<Column<Row>, 'isNumber' | 'onPhone'> & { title?: string } & (
-    { key: keyof Row & string } | ({ key: string } & Cell<Row>)
-  );
+export type ListColumn<Row> = Pick<Column<Row>, 'isNumber' | 'onPhone'> & { title?: string } & Source<Row>;
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

@@ -23,9 +23,13 @@ interface SegmentFilter {
   textOf: (value: string) => string;
 }
 
-/** One filter of a list, or text filters that are applied together. */
-export type ListFilter =
-  { text: readonly TextFilter[] } | { select: SelectFilter } | { segments: SegmentFilter };
+/** Text filters are applied together. */
+interface TextFilters {
+  text: readonly TextFilter[];
+}
+
+/** One filter of a list, or several of text. */
+export type ListFilter = TextFilters | { select: SelectFilter } | { segments: SegmentFilter };
 
 interface FilterSelectProps<Row> {
   tab: string;
