@@ -3,20 +3,27 @@ import type { FigurePeriod } from '#contracts/operations/figures';
 import { addDays, dayOf, isFresh, liveDays, lockFigures, startOf } from './figure-days';
 
 /** A period that ends today: days before `liveFrom` are kept, the others are counted in every answer. */
-interface DetailPeriod {
+export interface DetailPeriod {
   from: string;
   liveFrom: string;
   /** The day after the last one. */
   to: string;
+  /** Differs after each count of a kept day. Undefined where this request counted one. */
+  version: string | undefined;
 }
 
 /** Writes the details of the days from `from` to before `to` again. */
 type CountDetails = (tx: EntityManager, from: string, to: string) => Promise<void>;
 
-function freshDays(source: DataSource, name: string, from: string, to: string): Promise<{ day: string }[]> {
+interface CountedDay {
+  day: string;
+  countedAt: string;
+}
+
+function freshDays(source: DataSource, name: string, from: string, to: string): Promise<CountedDay[]> {
   return source.query(
-    `select to_char(day, 'YYYY-MM-DD') as day from daily_figures
-      where name = $1 and day >= $2::date and day < $3::date and ${isFresh}`,
+    `select to_char(day, 'YYYY-MM-DD') as day, extract(epoch from counted_at)::text as "countedAt" from daily_figures
+      where name = $1 and day >= $2::date and day < $3::date and ${isFresh} order by day`,
     [name, from, to],
   );
 }
@@ -46,7 +53,8 @@ export async function keepDetails(
   const from = addDays(today, 1 - period);
   const firstLive = addDays(today, 1 - liveDays);
   const liveFrom = firstLive > from ? firstLive : from;
-  const fresh = new Set((await freshDays(source, name, from, liveFrom)).map(({ day }) => day));
+  const counted = await freshDays(source, name, from, liveFrom);
+  const fresh = new Set(counted.map(({ day }) => day));
   const missing = Array.from({ length: period }, (_, index) => addDays(from, index)).filter(
     (day) => day < liveFrom && !fresh.has(day),
   );
@@ -57,5 +65,7 @@ export async function keepDetails(
       await count(tx, first, addDays(last, 1));
       await markKept(tx, name, first, addDays(last, 1));
     });
-  return { from, liveFrom, to: addDays(today, 1) };
+  const version =
+    first === undefined ? counted.map(({ day, countedAt }) => `${day} ${countedAt}`).join() : undefined;
+  return { from, liveFrom, to: addDays(today, 1), version };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FigurePeriod } from '#contracts/operations/figures';
 import { startOf } from '#platform/figures/figure-days';
-import { keepDetails } from '#platform/figures/kept-details';
+import { type DetailPeriod, keepDetails } from '#platform/figures/kept-details';
 import { soldProducts } from '../../orders/orders/order-records.service';
 import { refundedProducts } from '../../after-sales/refunds/lines/refunded-products.service';
 
@@ -22,28 +22,32 @@ const perDay = (facts: string) =>
   `select (at at time zone 'UTC')::date as day, plugin_id, reason, max(name) as name, count(*)::int as count, sum(cents)::bigint as cents
      from (${facts}) facts group by 1, 2, 3`;
 
-/**
- * The kept days are summed before the others join them: a year has as many sums as plug-ins and reasons, and thousands of rows of days,
- * each of which would be copied first.
- */
-export function sumsStatement(
-  { name, sql }: ProductFacts,
-  { from, liveFrom, to }: { from: string; liveFrom: string; to: string },
-): { text: string; values: unknown[] } {
-  return {
-    text: `select plugin_id as id, reason, max(name) as name, sum(count)::int as count, sum(cents)::float8 as cents
-      from (select plugin_id, reason, max(name) as name, sum(count) as count, sum(cents) as cents from product_figures
-             where kind = $3 and day >= $4::date and day < $5::date group by 1, 2
-            union all
-            select plugin_id, reason, max(name), count(*), sum(cents) from (${sql}) facts group by 1, 2) sums
-     group by 1, 2`,
-    values: [startOf(liveFrom), startOf(to), name, from, liveFrom],
-  };
+const keptSql = `
+  select plugin_id as id, reason, max(name) as name, sum(count)::int as count, sum(cents)::float8 as cents
+    from product_figures where kind = $1 and day >= $2::date and day < $3::date group by 1, 2`;
+
+const sumsOf = (facts: string) =>
+  `select plugin_id as id, reason, max(name) as name, count(*)::int as count, sum(cents)::float8 as cents
+     from (${facts}) facts group by 1, 2`;
+
+function joinSums(kept: readonly ProductSum[], live: readonly ProductSum[]): ProductSum[] {
+  const keyOf = ({ id, reason }: ProductSum) => `${id} ${reason}`;
+  const sums = new Map(kept.map((sum) => [keyOf(sum), sum]));
+  for (const sum of live) {
+    const { count = 0, cents = 0 } = sums.get(keyOf(sum)) ?? {};
+    sums.set(keyOf(sum), { ...sum, count: sum.count + count, cents: sum.cents + cents });
+  }
+  return [...sums.values()];
 }
 
-/** Sums by plug-in and reason; past days are kept in `product_figures`. */
+/**
+ * Sums by plug-in and reason; past days are kept in `product_figures`. A year has thousands of rows of days, so their sums are cached
+ * until one of the days is counted again.
+ */
 @Injectable()
 export class ProductFiguresService {
+  private readonly cached = new Map<string, { version: string; sums: ProductSum[] }>();
+
   constructor(private readonly dataSource: DataSource) {}
 
   sold(days: FigurePeriod): Promise<ProductSum[]> {
@@ -55,7 +59,7 @@ export class ProductFiguresService {
   }
 
   private async sums({ name, sql }: ProductFacts, days: FigurePeriod): Promise<ProductSum[]> {
-    const { from, liveFrom, to } = await keepDetails(this.dataSource, name, days, async (tx, first, end) => {
+    const period = await keepDetails(this.dataSource, name, days, async (tx, first, end) => {
       await tx.query('delete from product_figures where kind = $1 and day >= $2::date and day < $3::date', [
         name,
         first,
@@ -67,7 +71,19 @@ export class ProductFiguresService {
         [startOf(first), startOf(end), name],
       );
     });
-    const { text, values } = sumsStatement({ name, sql }, { from, liveFrom, to });
-    return this.dataSource.query<ProductSum[]>(text, values);
+    const kept = await this.keptSums(name, days, period);
+    const { liveFrom, to } = period;
+    const live = await this.dataSource.query<ProductSum[]>(sumsOf(sql), [startOf(liveFrom), startOf(to)]);
+    return joinSums(kept, live);
+  }
+
+  private async keptSums(name: string, days: FigurePeriod, period: DetailPeriod): Promise<ProductSum[]> {
+    const { from, liveFrom, version } = period;
+    const key = `${name} ${days}`;
+    const known = this.cached.get(key);
+    if (known && known.version === version) return known.sums;
+    const sums = await this.dataSource.query<ProductSum[]>(keptSql, [name, from, liveFrom]);
+    if (version !== undefined) this.cached.set(key, { version, sums });
+    return sums;
   }
 }
