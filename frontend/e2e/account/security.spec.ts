@@ -58,6 +58,7 @@ test('ends all sessions, the current one included', async ({ page, browser, base
 
 test('revokes the session token on log-out', async ({ page }) => {
   await signIn(page, await registerCustomer(page));
+  await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page
     .getByRole('button', { name: /account/i })

@@ -159,6 +159,7 @@ test('the cart of a guest is added to the account’s at the log-in and is there
   const owner = await newOwner(page.request);
   await collect(page, ['nightboat']);
   await signIn(page, owner);
+  await page.goto('/');
   await expect(cartLink(page, 'en', 1)).toBeVisible();
   const other = await browser.newPage();
   await signIn(other, owner);

@@ -77,6 +77,7 @@ test('saves the language of a signed-in user and only warns when that fails (sto
   page,
 }) => {
   await signIn(page, { email: 'customer@example.com', password: 'Customer1234' });
+  await page.goto('/');
   const saved = page.waitForRequest('**/api/translations/user/language');
   await page.getByRole('button', { name: 'Русский' }).click();
   expect((await saved).postDataJSON()).toEqual({ language: 'ru' });

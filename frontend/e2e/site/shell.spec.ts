@@ -72,6 +72,7 @@ test('opens the account menu from an avatar of 64 px and closes it on an outside
   const data = { email, password, firstName: 'Anna', lastName: 'Kern' };
   expect((await page.request.post('/api/register', { data })).ok()).toBe(true);
   await signIn(page, { email, password });
+  await page.goto('/');
   const avatar = header(page).getByRole('button', { name: 'AK, account menu, Anna Kern' });
   await avatar.click();
   expect(await sizeOf(page)).toEqual([64, 64]);
@@ -99,6 +100,7 @@ test('opens the account menu from an avatar of 64 px and closes it on an outside
 
 test('shows the admin panel link to admins only (storefront §6)', async ({ page }) => {
   await signIn(page, adminUser);
+  await page.goto('/');
   await header(page)
     .getByRole('button', { name: /account menu/ })
     .click();
