@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import type { CommerceExport } from '#contracts/commerce/data-export';
 import { registeredMethods } from '#platform/registrations/registered-methods';
+import type { Order } from './orders/orders/orders.service';
 
 /** A customer whose account was deleted. The orders are locked. */
 export interface ErasedCustomer {
@@ -17,3 +19,15 @@ export const erasures = registeredMethods<
 >();
 /** Registers a method that erases a customer from a table. It may return the keys of mails that are erased as well. */
 export const Erasure = erasures.register;
+
+/** A customer who exports the data. */
+export interface ExportingCustomer {
+  userId: string;
+  orderIds: readonly string[];
+  /** The paid orders, oldest first. */
+  paid: readonly Order[];
+}
+
+export const dataExports = registeredMethods<[ExportingCustomer], Promise<Partial<CommerceExport>>>();
+/** Registers a method that returns what a table contributes to the data export of a customer. */
+export const DataExport = dataExports.register;

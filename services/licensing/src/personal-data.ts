@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { LicensingExport } from '#contracts/licensing/personal-data';
 import { registeredMethods } from '#platform/registrations/registered-methods';
 
 /** A user whose account was deleted. The licences and computers are locked, and the mails to the addresses are erased. */
@@ -13,3 +14,10 @@ export interface ErasedUser {
 export const erasures = registeredMethods<[EntityManager, ErasedUser], Promise<readonly string[] | void>>();
 /** Registers a method that erases a user from a table. It may return the keys of mails that are erased as well. */
 export const Erasure = erasures.register;
+
+/** Rows of each list: about 200 KB, far below the maximum size of a message. */
+export const maxExportedRows = 1_000;
+
+export const dataExports = registeredMethods<[userId: string], Promise<Partial<LicensingExport>>>();
+/** Registers a method that returns what a table contributes to the data export of a user. */
+export const DataExport = dataExports.register;

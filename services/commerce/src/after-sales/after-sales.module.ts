@@ -88,22 +88,13 @@ import { WithdrawalsService } from './withdrawals/withdrawals.service';
   ],
   exports: [
     DisputesService,
-    PaymentAlertsService,
-    DocumentsService,
     InvoicingService,
-    LookupAnswersService,
-    OrderLookupsService,
     OrderOwnersService,
     OrderPartsService,
-    RefundExecutionService,
     RefundFactsService,
     RefundRecordsService,
     RefundsService,
-    UnfulfilledRefundsService,
-    TranslatedLinesService,
     WithdrawalAdminQueriesService,
-    WithdrawalRecordsService,
-    WithdrawalsService,
   ],
 })
 export class AfterSalesModule {}

@@ -10,7 +10,7 @@ import { StripeModule } from '../stripe/stripe.module';
 import { FiguresHandlers } from './figures/figures.handlers';
 import { ProductFiguresService } from './figures/product-figures.service';
 import { RefundFiguresService } from './figures/refund-figures.service';
-import { OrderDetailsService } from './order-details/order-details.service';
+import { OrderDetailsService } from './order-details.service';
 import { DataExportService } from './personal-data/data-export.service';
 import { EraseWhenUserDeleted } from './personal-data/erase-when-user-deleted.consumer';
 import { ErasureService } from './personal-data/erasure.service';

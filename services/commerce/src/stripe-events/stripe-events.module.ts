@@ -22,6 +22,6 @@ import { StripeEventsService } from './stripe-events/stripe-events.service';
     StripeEventWorker,
     StripeEventsService,
   ],
-  exports: [MissedEventsService, StripeEventsService],
+  exports: [StripeEventsService],
 })
 export class StripeEventsModule {}

@@ -40,6 +40,6 @@ import { ReleaseMailsService } from './releases/release-mails.service';
     LostReleaseAllowanceService,
     ReleaseMailsService,
   ],
-  exports: [ActivationService, ActivationsService, LeasesService, OfflineActivationsService, PairingsService],
+  exports: [ActivationService, ActivationsService, OfflineActivationsService],
 })
 export class ActivationsModule {}

@@ -12,33 +12,23 @@ import { CustomersService } from './owners/customers.service';
 import { OwnersService } from './owners/owners.service';
 import { SaveAddressWhenEmailChanged } from './owners/save-address-when-email-changed.consumer';
 
+const exported = [
+  CustomersService,
+  EntitlementGrantsService,
+  EntitlementTransfersService,
+  EntitlementsService,
+  EntitlementFactsService,
+  LicencesService,
+  LicenceHistoryService,
+  ProductLicencesService,
+  OwnersService,
+  ProductsService,
+];
+
 /** The right to a product and the licences that prove it, their owners and the mails about them. */
 @Module({
   controllers: [SaveAddressWhenEmailChanged],
-  providers: [
-    CustomersService,
-    EntitlementGrantsService,
-    EntitlementTransfersService,
-    EntitlementsService,
-    EntitlementAdminService,
-    EntitlementFactsService,
-    LicencesService,
-    LicenceHistoryService,
-    ProductLicencesService,
-    OwnersService,
-    ProductsService,
-  ],
-  exports: [
-    CustomersService,
-    EntitlementGrantsService,
-    EntitlementTransfersService,
-    EntitlementsService,
-    EntitlementFactsService,
-    LicencesService,
-    LicenceHistoryService,
-    ProductLicencesService,
-    OwnersService,
-    ProductsService,
-  ],
+  providers: [...exported, EntitlementAdminService],
+  exports: exported,
 })
 export class EntitlementsModule {}

@@ -19,7 +19,7 @@ import { RevokeWhenOrderRefunded } from './fulfilment/revoke-when-order-refunded
 import { SuspendWhenOrderDisputed } from './fulfilment/suspend-when-order-disputed.consumer';
 import { UpgradesService } from './fulfilment/upgrades/upgrades.service';
 import { LicenceGrantsService } from './licence-grants/licence-grants.service';
-import { RedemptionService } from './redemption/redemption.service';
+import { RedemptionService } from './redemption.service';
 
 /** Grants, suspends, supersedes, revokes and restores entitlements: of orders, of codes and of administrators. */
 @Module({
@@ -45,6 +45,6 @@ import { RedemptionService } from './redemption/redemption.service';
     LicenceGrantsService,
     RedemptionService,
   ],
-  exports: [PurchasesService, LicenceGrantsService],
+  exports: [PurchasesService],
 })
 export class FulfilmentModule {}

@@ -7,48 +7,34 @@ import { FirstActivationsService } from './computers/first-activations.service';
 import { FreedSeatsService } from './computers/freed-seats.service';
 import { SeatAssignmentService } from './computers/seat-assignment.service';
 import { SeatsService } from './computers/seats.service';
-import { DeviceRecognitionService } from './device-recognition/device-recognition.service';
-import { KeyedHashService } from './keyed-hash/keyed-hash.service';
+import { DeviceRecognitionService } from './device-recognition.service';
+import { KeyedHashService } from './keyed-hash.service';
 import { MailedCodesService } from './mailed-codes/mailed-codes.service';
 import { ReplacementsService } from './replacements/replacements.service';
 import { SwapReportService } from './replacements/swap-report.service';
 import { SwapsService } from './replacements/swaps.service';
 import { SeatHistoryService } from './seat-history/seat-history.service';
 
+const exported = [
+  ComputersService,
+  SeatsService,
+  SeatAssignmentService,
+  FirstActivationsService,
+  FreedSeatsService,
+  DeactivationService,
+  ComputerActivityService,
+  DeviceRecognitionService,
+  KeyedHashService,
+  MailedCodesService,
+  ReplacementsService,
+  SwapsService,
+  SeatHistoryService,
+];
+
 /** Computers that use licences: their seats, history, recognition and replacement. */
 @Module({
   imports: [EntitlementsModule],
-  providers: [
-    ComputersService,
-    SeatsService,
-    SeatAssignmentService,
-    FirstActivationsService,
-    FreedSeatsService,
-    DeactivationService,
-    ComputerActivityService,
-    DeviceRecognitionService,
-    KeyedHashService,
-    MailedCodesService,
-    ReplacementsService,
-    SwapsService,
-    SwapReportService,
-    SeatHistoryService,
-  ],
-  exports: [
-    ComputersService,
-    SeatsService,
-    SeatAssignmentService,
-    FirstActivationsService,
-    FreedSeatsService,
-    DeactivationService,
-    ComputerActivityService,
-    DeviceRecognitionService,
-    KeyedHashService,
-    MailedCodesService,
-    ReplacementsService,
-    SwapsService,
-    SwapReportService,
-    SeatHistoryService,
-  ],
+  providers: [...exported, SwapReportService],
+  exports: exported,
 })
 export class SeatsModule {}

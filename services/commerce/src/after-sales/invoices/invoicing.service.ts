@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { toCents } from '#contracts/fields/money';
+import type { ExportedInvoice } from '#contracts/commerce/data-export';
+import { toCents, toDollars } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
 import { UninvoicedOrdersService } from '../../orders/orders/uninvoiced-orders.service';
 import { type RefundToDocument, RefundDocumentsService } from '../refunds/refund-documents.service';
@@ -10,8 +11,22 @@ import { Invoice } from './invoice.entity';
 import { InvoiceSeriesService, type IssuedNumber } from './invoice-series.service';
 import { DeletionWithOrders } from '../../orders/orders/order-records.service';
 import { SweepStep } from '../../sweep-step';
+import { DataExport, type ExportingCustomer } from '../../personal-data';
 
 export type { Invoice } from './invoice.entity';
+
+function toExport({
+  orderId,
+  kind,
+  number,
+  currency,
+  taxCents,
+  totalCents,
+  issuedAt,
+}: Invoice): ExportedInvoice {
+  const amounts = { currency, tax: toDollars(taxCents), total: toDollars(totalCents) };
+  return { orderId, kind, number, ...amounts, issuedAt: issuedAt.toISOString() };
+}
 
 /** Bounds how long the numbers of a series are locked. */
 const batchSize = 50;
@@ -51,6 +66,12 @@ export class InvoicingService {
     return this.dataSource
       .getRepository(Invoice)
       .find({ where: { orderId }, order: { issuedAt: 'ASC', number: 'ASC' } });
+  }
+
+  @DataExport()
+  async export({ paid }: ExportingCustomer): Promise<{ invoices: ExportedInvoice[] }> {
+    const invoices = await this.listByOrders(paid.map(({ id }) => id));
+    return { invoices: invoices.map(toExport) };
   }
 
   listByOrders(orderIds: readonly string[]): Promise<Invoice[]> {

@@ -7,7 +7,7 @@ import { countRows, Retention, type RetentionRule } from '#platform/retention/re
 import { WithdrawalLink } from './withdrawal-link.entity';
 import { withdrawalLinkKey, withdrawalMailKeys } from './withdrawal-mails.service';
 import { Withdrawal } from './withdrawal.entity';
-import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { DataExport, type ErasedCustomer, Erasure, type ExportingCustomer } from '../../personal-data';
 import { DeletionWithOrders } from '../../orders/orders/order-records.service';
 
 /** Reads withdrawals, and keeps their rows for as long as their orders. */
@@ -59,8 +59,9 @@ export class WithdrawalRecordsService {
     return [...ids.flatMap(withdrawalMailKeys), ...(await this.linkKeysOf(ids, tx))];
   }
 
-  async export(orderIds: readonly string[]): Promise<ExportedWithdrawal[]> {
-    return (await this.rowsOf(orderIds)).map((row) => ({
+  @DataExport()
+  async export({ orderIds }: ExportingCustomer): Promise<{ withdrawals: ExportedWithdrawal[] }> {
+    const withdrawals = (await this.rowsOf(orderIds)).map((row) => ({
       orderId: row.orderId ?? '',
       name: row.name,
       email: row.email,
@@ -72,6 +73,7 @@ export class WithdrawalRecordsService {
       decidedAt: row.decidedAt?.toISOString() ?? null,
       isUnconfirmed: row.needsConfirmation,
     }));
+    return { withdrawals };
   }
 
   /** Declarations that were not confirmed within a month, with the mails about them. */

@@ -6,13 +6,13 @@ import {
   type CorrectBilling,
   tooManyCorrections,
 } from '#contracts/commerce/billing';
-import type { ExportedBillingDetails } from '#contracts/commerce/data-export';
+import type { CommerceExport } from '#contracts/commerce/data-export';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { Handles } from '#platform/rpc/handles';
 import { databaseNow, type Order, OrdersService, wasPaid } from '../orders/orders.service';
 import { BillingRevision } from './billing-revision.entity';
-import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { DataExport, type ErasedCustomer, Erasure, type ExportingCustomer } from '../../personal-data';
 import { DeletionWithOrders } from '../orders/order-records.service';
 
 /** Bounds the rows of one order. */
@@ -65,12 +65,13 @@ export class BillingService {
     });
   }
 
-  /** Every revision of the details of some orders. */
-  async revisionsOf(orders: readonly Order[]): Promise<ExportedBillingDetails[]> {
-    const details = orders.map(async (order) =>
+  /** Every revision. */
+  @DataExport()
+  async export({ paid }: ExportingCustomer): Promise<Pick<CommerceExport, 'billingDetails'>> {
+    const details = paid.map(async (order) =>
       (await this.list(this.dataSource.manager, order)).map((one) => ({ orderId: order.id, ...one })),
     );
-    return (await Promise.all(details)).flat();
+    return { billingDetails: (await Promise.all(details)).flat() };
   }
 
   /** Deletes what identifies the customer. The country is kept, because the tax depends on it. */

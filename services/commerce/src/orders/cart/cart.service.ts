@@ -8,7 +8,7 @@ import type { Nothing } from '#contracts/kit/request';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
-import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { DataExport, type ErasedCustomer, Erasure, type ExportingCustomer } from '../../personal-data';
 import { joinCarts } from './cart-content';
 import { StoredCart } from './stored-cart.entity';
 
@@ -62,6 +62,11 @@ export class CartService {
   @Retention()
   retentionRule(): RetentionRule {
     return rowDeletionRule({ name: 'carts', months: 6 }, 'carts', 'updated_at < $1');
+  }
+
+  @DataExport()
+  async export({ userId }: ExportingCustomer): Promise<{ cart: Cart }> {
+    return { cart: await this.find({}, { userId }) };
   }
 
   @Erasure()

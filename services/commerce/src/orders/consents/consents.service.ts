@@ -19,6 +19,8 @@ import { LOG } from '#platform/run/platform.module';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { OrderConsentRow } from './order-consent.entity';
 import { DeletionWithOrders } from '../orders/order-records.service';
+import type { CommerceExport } from '#contracts/commerce/data-export';
+import { DataExport, type ExportingCustomer } from '../../personal-data';
 
 const toView = ({ kind, textVersion, language, at }: OrderConsentRow): OrderConsent => ({
   ...{ kind, textVersion, language },
@@ -65,12 +67,13 @@ export class ConsentsService {
   }
 
   /** The consents of some orders, for the data export. */
-  async export(orderIds: readonly string[]): Promise<(OrderConsent & { orderId: string })[]> {
+  @DataExport()
+  async export({ orderIds }: ExportingCustomer): Promise<Pick<CommerceExport, 'consents'>> {
     const rows = await this.dataSource.getRepository(OrderConsentRow).find({
       where: { orderId: In([...orderIds]) },
       order: { at: 'ASC', kind: 'ASC', textVersion: 'ASC' },
     });
-    return rows.map((row) => ({ orderId: row.orderId, ...toView(row) }));
+    return { consents: rows.map((row) => ({ orderId: row.orderId, ...toView(row) })) };
   }
 
   @DeletionWithOrders()

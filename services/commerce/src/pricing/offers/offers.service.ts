@@ -16,7 +16,7 @@ import { Offer } from './offer.entity';
 import { OfferLookupService } from './offer-lookup.service';
 import { OfferRulesService } from './rules/offer-rules.service';
 import { type Proposal, proposalsFor, qualifyingPluginIds } from './offer-rules';
-import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { DataExport, type ErasedCustomer, Erasure, type ExportingCustomer } from '../../personal-data';
 
 /** What an offer takes off the price of its product. */
 export interface OfferTerms {
@@ -95,15 +95,17 @@ export class OffersService {
   }
 
   /** Every offer that was issued to a user, for the data export. */
-  async exportFor(userId: string): Promise<ExportedOffer[]> {
+  @DataExport()
+  async export({ userId }: ExportingCustomer): Promise<{ offers: ExportedOffer[] }> {
     const offers = await this.dataSource
       .getRepository(Offer)
       .find({ where: { userId }, order: { issuedAt: 'ASC', id: 'ASC' } });
-    return offers.map(({ issuedAt, endsAt, ...offer }) => ({
+    const exported = offers.map(({ issuedAt, endsAt, ...offer }) => ({
       ...offer,
       issuedAt: issuedAt.toISOString(),
       endsAt: endsAt.toISOString(),
     }));
+    return { offers: exported };
   }
 
   @Erasure()

@@ -14,7 +14,7 @@ import { Handles } from '#platform/rpc/handles';
 import { activationView, type Computer } from '../../seats/computers/computers.service';
 import { type HeldSeat, SeatAssignmentService } from '../../seats/computers/seat-assignment.service';
 import { leaseEnd, SeatsService } from '../../seats/computers/seats.service';
-import { DeviceRecognitionService } from '../../seats/device-recognition/device-recognition.service';
+import { DeviceRecognitionService } from '../../seats/device-recognition.service';
 import {
   type LicenceSelection,
   type ProductLicence,

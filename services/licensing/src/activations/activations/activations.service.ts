@@ -23,6 +23,7 @@ import {
   ProductLicencesService,
 } from '../../entitlements/entitlements/product-licences.service';
 import { LicenceFilesService } from '../licence-files/licence-files.service';
+import { DataExport } from '../../personal-data';
 
 interface ActivationRow extends VisibleComputer {
   products: string[];
@@ -53,6 +54,11 @@ export class ActivationsService {
   @Handles(listActivations)
   async listOwn(_: Nothing, { userId }: UserActor): Promise<Activations> {
     return { activations: await this.list(userId) };
+  }
+
+  @DataExport()
+  async export(userId: string): Promise<{ computers: Activation[] }> {
+    return { computers: await this.list(userId, { hidden: true }) };
   }
 
   /** The last seen is first; read in one statement. `hidden` adds those that the owner removed from the list. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { ExportedOfflineActivation } from '#contracts/licensing/personal-data';
 import { Lease } from './lease.entity';
-import { type ErasedUser, Erasure } from '../../personal-data';
+import { DataExport, type ErasedUser, Erasure, maxExportedRows } from '../../personal-data';
 
 /** Ends, exports and erases leases for other modules. */
 @Injectable()
@@ -21,19 +21,23 @@ export class LeasesService {
   }
 
   /** The leases of a user, newest first, without licence files and keys. */
-  async export(userId: string, limit: number): Promise<ExportedOfflineActivation[]> {
+  @DataExport()
+  async export(userId: string): Promise<{ offlineActivations: ExportedOfflineActivation[] }> {
     const rows = await this.dataSource
       .getRepository(Lease)
-      .find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
-    return rows.map(({ id, computerId, products, createdAt, leaseUntil, returnedAt, releasedBy }) => ({
-      id,
-      computerId,
-      products,
-      madeAt: createdAt.toISOString(),
-      leaseUntil: leaseUntil.toISOString(),
-      returnedAt: returnedAt?.toISOString() ?? null,
-      releasedBy,
-    }));
+      .find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' }, take: maxExportedRows });
+    const offlineActivations = rows.map(
+      ({ id, computerId, products, createdAt, leaseUntil, returnedAt, releasedBy }) => ({
+        id,
+        computerId,
+        products,
+        madeAt: createdAt.toISOString(),
+        leaseUntil: leaseUntil.toISOString(),
+        returnedAt: returnedAt?.toISOString() ?? null,
+        releasedBy,
+      }),
+    );
+    return { offlineActivations };
   }
 
   @Erasure()

@@ -26,7 +26,7 @@ import { Handles } from '#platform/rpc/handles';
 import { ActivationService } from '../activations/activation.service';
 import { ActivationsService } from '../activations/activations.service';
 import { SeatAvailabilityService } from '../activations/seat-availability.service';
-import { KeyedHashService } from '../../seats/keyed-hash/keyed-hash.service';
+import { KeyedHashService } from '../../seats/keyed-hash.service';
 import { ReplacementsService } from '../../seats/replacements/replacements.service';
 import { SwapsService } from '../../seats/replacements/swaps.service';
 import { LicensingConfig } from '../../licensing.config';

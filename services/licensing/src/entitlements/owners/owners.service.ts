@@ -7,7 +7,7 @@ import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { EntitlementsService } from '../entitlements/entitlements.service';
 import { OwnerAddress } from './owner-address.entity';
-import { type ErasedUser, Erasure } from '../../personal-data';
+import { DataExport, type ErasedUser, Erasure } from '../../personal-data';
 
 /** The addresses that mails about licences are sent to. Orders keep the address that they were placed with. */
 @Injectable()
@@ -68,11 +68,13 @@ export class OwnersService {
   }
 
   /** The addresses that the account was given, newest first. */
-  async export(userId: string): Promise<ExportedLicenceAddress[]> {
+  @DataExport()
+  async export(userId: string): Promise<{ licenceAddresses: ExportedLicenceAddress[] }> {
     const rows = await this.dataSource
       .getRepository(OwnerAddress)
       .find({ where: { userId }, order: { since: 'DESC' } });
-    return rows.map(({ email, since }) => ({ email, since: since.toISOString() }));
+    const licenceAddresses = rows.map(({ email, since }) => ({ email, since: since.toISOString() }));
+    return { licenceAddresses };
   }
 
   @Erasure()

@@ -5,6 +5,7 @@ import type { ExportedDownload } from '#contracts/licensing/personal-data';
 import type { ReconciledGrant } from '#contracts/licensing/reconciliation';
 import { DownloadGrant } from './download-grant.entity';
 import { FileCopy } from './file-copy.entity';
+import { DataExport, maxExportedRows } from '../../personal-data';
 
 /** The download grant of an order and its transfers. */
 @Injectable()
@@ -39,19 +40,21 @@ export class OrderDownloadsService {
   }
 
   /** The transfers of a user, newest first. */
-  async export(userId: string, limit: number): Promise<ExportedDownload[]> {
+  @DataExport()
+  async export(userId: string): Promise<{ downloads: ExportedDownload[] }> {
     const rows: (Omit<ExportedDownload, 'startedAt' | 'completedAt'> &
       Pick<FileCopy, 'startedAt' | 'completedAt'>)[] = await this.dataSource.query(
       `select g.order_number as "orderNumber", t.file_id as "fileId", t.started_at as "startedAt",
            t.completed_at as "completedAt"
          from transfers t join download_grants g on g.id = t.grant_id
          where g.user_id = $1 order by t.started_at desc limit $2`,
-      [userId, limit],
+      [userId, maxExportedRows],
     );
-    return rows.map(({ startedAt, completedAt, ...row }) => ({
+    const downloads = rows.map(({ startedAt, completedAt, ...row }) => ({
       ...row,
       startedAt: startedAt.toISOString(),
       completedAt: completedAt?.toISOString() ?? null,
     }));
+    return { downloads };
   }
 }

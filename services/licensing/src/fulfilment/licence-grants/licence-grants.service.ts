@@ -23,7 +23,7 @@ import { CustomersService } from '../../entitlements/owners/customers.service';
 import { GivenRightsService } from '../fulfilment/given/given-rights.service';
 import { type GivenProduct, ProductsService } from '../../entitlements/entitlements/products.service';
 import { LicenceGrant } from './licence-grant.entity';
-import { type ErasedUser, Erasure } from '../../personal-data';
+import { DataExport, type ErasedUser, Erasure, maxExportedRows } from '../../personal-data';
 
 const maxListed = 200;
 
@@ -44,8 +44,13 @@ export class LicenceGrantsService {
     return { grants: await this.ofUser(id, maxListed) };
   }
 
+  @DataExport()
+  async export(userId: string): Promise<{ grants: LicenceGrantView[] }> {
+    return { grants: await this.ofUser(userId, maxExportedRows) };
+  }
+
   /** Newest first. */
-  async ofUser(userId: string, limit: number): Promise<LicenceGrantView[]> {
+  private async ofUser(userId: string, limit: number): Promise<LicenceGrantView[]> {
     const rows = await this.dataSource
       .getRepository(LicenceGrant)
       .find({ where: { userId }, order: { grantedAt: 'DESC', id: 'DESC' }, take: limit });

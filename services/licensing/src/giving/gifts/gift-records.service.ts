@@ -7,7 +7,7 @@ import { Gift } from './gift.entity';
 import { giftMailKey } from './gift-mails.service';
 import { giftView } from './gift-view';
 import { GiftsService } from './gifts.service';
-import { type ErasedUser, Erasure } from '../../personal-data';
+import { DataExport, type ErasedUser, Erasure, maxExportedRows } from '../../personal-data';
 
 /** Reads presents for orders and data exports, and erases the people in them. */
 @Injectable()
@@ -32,12 +32,13 @@ export class GiftRecordsService {
   }
 
   /** The presents that a user bought, newest first. */
-  async export(buyerId: string, limit: number): Promise<ExportedGift[]> {
-    const gifts = await this.dataSource
+  @DataExport()
+  async export(buyerId: string): Promise<{ gifts: ExportedGift[] }> {
+    const bought = await this.dataSource
       .getRepository(Gift)
-      .find({ where: { buyerId }, order: { createdAt: 'DESC' }, take: limit });
-    const views = await this.views(gifts);
-    return views.map((view, at) => ({ ...view, orderNumber: gifts[at]?.orderNumber ?? '' }));
+      .find({ where: { buyerId }, order: { createdAt: 'DESC' }, take: maxExportedRows });
+    const views = await this.views(bought);
+    return { gifts: views.map((view, at) => ({ ...view, orderNumber: bought[at]?.orderNumber ?? '' })) };
   }
 
   /**

@@ -13,6 +13,7 @@ import type { GivenProduct } from '../../entitlements/entitlements/products.serv
 import { CodeSecretsService } from './code-secrets.service';
 import { RedemptionBatch } from './redemption-batch.entity';
 import { RedemptionCode } from './redemption-code.entity';
+import { DataExport, maxExportedRows } from '../../personal-data';
 
 /** A code with its batch. */
 export interface BatchedCode {
@@ -57,18 +58,20 @@ export class RedemptionCodesService {
   }
 
   /** The codes that a customer redeemed, newest first. */
-  async export(userId: string, limit: number): Promise<ExportedRedemption[]> {
+  @DataExport()
+  async export(userId: string): Promise<{ redemptions: ExportedRedemption[] }> {
     const rows: { last4: string; products: GivenProduct[]; redeemedAt: Date }[] = await this.dataSource.query(
       `select c.last4, b.products, c.redeemed_at as "redeemedAt"
          from redemption_codes c join redemption_batches b on b.id = c.batch_id
         where c.redeemed_by = $1 order by c.redeemed_at desc limit $2`,
-      [userId, limit],
+      [userId, maxExportedRows],
     );
-    return rows.map(({ last4, products, redeemedAt }) => ({
+    const redemptions = rows.map(({ last4, products, redeemedAt }) => ({
       last4,
       products: products.map(({ name }) => name),
       redeemedAt: redeemedAt.toISOString(),
     }));
+    return { redemptions };
   }
 }
 

@@ -7,7 +7,7 @@ import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { newId } from '#platform/database/new-id';
 import { Mailer } from '#platform/mail/mailer';
 import type { MailTemplate } from '#platform/mail-templates/mail-template';
-import { KeyedHashService } from '../keyed-hash/keyed-hash.service';
+import { KeyedHashService } from '../keyed-hash.service';
 import { OwnersService } from '../../entitlements/owners/owners.service';
 import { MailedCode } from './mailed-code.entity';
 import { type ErasedUser, Erasure } from '../../personal-data';

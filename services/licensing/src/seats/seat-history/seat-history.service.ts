@@ -4,7 +4,7 @@ import type { ExportedSeatEvent } from '#contracts/licensing/personal-data';
 import { newId } from '#platform/database/new-id';
 import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { SeatEvent } from './seat-event.entity';
-import { type ErasedUser, Erasure } from '../../personal-data';
+import { DataExport, type ErasedUser, Erasure, maxExportedRows } from '../../personal-data';
 
 type NewSeatEvent = Pick<SeatEvent, 'userId' | 'computerId' | 'kind'> &
   Partial<Pick<SeatEvent, 'licenceId' | 'detail'>>;
@@ -65,17 +65,19 @@ export class SeatHistoryService {
   }
 
   /** The events of a user, newest first. */
-  async export(userId: string, limit: number): Promise<ExportedSeatEvent[]> {
+  @DataExport()
+  async export(userId: string): Promise<{ seatEvents: ExportedSeatEvent[] }> {
     const rows = await this.dataSource
       .getRepository(SeatEvent)
-      .find({ where: { userId }, order: { at: 'DESC', id: 'DESC' }, take: limit });
-    return rows.map(({ computerId, licenceId, kind, detail, at }) => ({
+      .find({ where: { userId }, order: { at: 'DESC', id: 'DESC' }, take: maxExportedRows });
+    const seatEvents = rows.map(({ computerId, licenceId, kind, detail, at }) => ({
       computerId,
       licenceId,
       kind,
       detail,
       at: at.toISOString(),
     }));
+    return { seatEvents };
   }
 
   /** Allowances count the last year, and a disputed payment may ask for the use before it. */

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ComputerInput } from '#contracts/licensing/activations';
 import { reboundsPerYear } from '#contracts/licensing/swaps';
-import { ComputersService } from '../computers/computers.service';
-import type { ComponentHashes } from '../computers/seat-assignment.service';
-import { KeyedHashService } from '../keyed-hash/keyed-hash.service';
-import { SeatHistoryService } from '../seat-history/seat-history.service';
+import { ComputersService } from './computers/computers.service';
+import type { ComponentHashes } from './computers/seat-assignment.service';
+import { KeyedHashService } from './keyed-hash.service';
+import { SeatHistoryService } from './seat-history/seat-history.service';
 
 /** Recognizes computers whose device id has changed by two of their three components. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { LicensingConfig } from '../../licensing.config';
+import { LicensingConfig } from '../licensing.config';
 
 /**
  * Hashes of values that are too short to be safe under a plain hash: codes that people type, serial numbers of components. Each
