@@ -42,7 +42,7 @@ export default function MiniPlayer() {
   useEffect(() => {
     setAnnouncement(isShown ? t('player.playing', { name: track.name, plugin: track.pluginName }) : '');
     // Announced when another track starts, not when the language changes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isShown, track?.slug, track?.index]);
   return (
     <>
