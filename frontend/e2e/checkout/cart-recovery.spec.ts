@@ -66,7 +66,7 @@ async function expectOnceEach(purchases: readonly OpenPurchase[], usesBefore: nu
 }
 
 for (const name of ['gateway', 'commerce', 'licensing', 'postgres', 'nats', 'redis']) {
-  test(`completes carts, bundles and presents once when ${name} is killed at the checkout`, async () => {
+  test(`completes carts, bundles and gifts once when ${name} is killed at the checkout`, async () => {
     const uses = await (await ApiAdmin.signIn()).usesOf(code);
     const opening = checkOut(await register());
     await pause(30);
@@ -76,7 +76,7 @@ for (const name of ['gateway', 'commerce', 'licensing', 'postgres', 'nats', 'red
     await expectOnceEach(purchases, uses);
   });
 
-  test(`completes carts, bundles and presents once when ${name} is killed at the payment`, async () => {
+  test(`completes carts, bundles and gifts once when ${name} is killed at the payment`, async () => {
     const uses = await (await ApiAdmin.signIn()).usesOf(code);
     const purchases = await checkOut(await register());
     const paying = pay(purchases);

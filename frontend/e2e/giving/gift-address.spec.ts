@@ -14,7 +14,7 @@ const texts = {
 };
 
 for (const language of ['en', 'ru'] as const) {
-  test(`a present whose address was deleted asks for one and is mailed there (${language})`, async ({
+  test(`a gift whose address was deleted asks for one and is mailed there (${language})`, async ({
     page,
   }) => {
     const text = texts[language];
@@ -24,7 +24,7 @@ for (const language of ['en', 'ru'] as const) {
     await buyer.pay(await buyer.checkOut('nightboat', { email: former.email }));
     await findInMail(page.request, former.email, /(\w{4}-){3}\w{4}/);
     await signIn(page, person);
-    // What the retention of presents leaves after three years.
+    // What the retention of gifts leaves after three years.
     let isErased = true;
     await page.route('**/api/account/orders/LL-*', async (route) => {
       const response = await route.fetch();

@@ -5,7 +5,7 @@ import { expectAccessible, newUser, payWith, register } from '../support/users';
 
 const texts = {
   en: {
-    give: 'Give as a present',
+    give: 'Give as a gift',
     email: /E-mail of the recipient/,
     name: 'Name of the recipient',
     words: 'Your words',
@@ -81,7 +81,7 @@ test('a bundle is given, and its parts are redeemed with one code', async ({ pag
   await page.locator('#buy-card').getByRole('link', { name: text.give }).click();
   await expect(page.getByLabel(/First name/)).toBeVisible();
   await register(page, buyer);
-  await expect(page.getByRole('heading', { name: 'Give Mix Room as a present' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Give Mix Room as a gift' })).toBeVisible();
   await page.getByLabel(text.email).fill(recipient.email);
   await page.getByRole('button', { name: text.pay }).click();
   await payWith(page, '4242 4242 4242 4242');
@@ -99,7 +99,7 @@ for (const { width, language } of [
   test.describe(`in ${language} at ${width} px`, () => {
     test.use({ locale: language === 'ru' ? 'ru-RU' : 'en-GB', viewport: { width, height: 900 } });
 
-    test(`a present is bought, mailed and redeemed (${language}, ${width} px)`, async ({ page }) => {
+    test(`a gift is bought, mailed and redeemed (${language}, ${width} px)`, async ({ page }) => {
       const text = texts[language];
       const [buyer, recipient] = [newUser(), newUser()];
       await page.goto('/plugins/nightboat');

@@ -137,7 +137,7 @@ test('a bundle disappears when one of its parts is taken off sale', async ({ pag
   await expect.poll(status).toBe(404);
 });
 
-for (const action of ['Buy now', 'Give as a present'])
+for (const action of ['Buy now', 'Give as a gift'])
   test(`a visitor who chooses "${action}" for a bundle registers first and sees it with its price`, async ({
     page,
   }) => {

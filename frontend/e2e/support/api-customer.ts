@@ -53,7 +53,7 @@ async function logIn({ email, password }: TestUser): Promise<string> {
 export interface Basket {
   items: { kind: 'plugin' | 'bundle'; slug: string }[];
   codes: string[];
-  /** The address of the recipient, if it is a present. */
+  /** The address of the recipient, if it is a gift. */
   giftTo?: string;
 }
 

@@ -370,7 +370,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Sends a present to another address. */
+        /** @description Sends a gift to another address. */
         put: operations["GiftsController.correct"];
         post?: never;
         delete?: never;
@@ -388,7 +388,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mails a present now. */
+        /** @description Mails a gift now. */
         post: operations["GiftsController.send"];
         delete?: never;
         options?: never;

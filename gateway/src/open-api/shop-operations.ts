@@ -10,8 +10,8 @@ export const shopOperations: Readonly<Record<string, string>> = {
     'Returns an order of the customer with its items, refunds, timeline and licences.',
   'GET /api/account/orders/{number}/{kind}.pdf':
     'Sends the receipt, the invoice, a credit note or its cancellation as PDF.',
-  'PUT /api/account/orders/{number}/gift': 'Sends a present to another address.',
-  'POST /api/account/orders/{number}/gift/mails': 'Mails a present now.',
+  'PUT /api/account/orders/{number}/gift': 'Sends a gift to another address.',
+  'POST /api/account/orders/{number}/gift/mails': 'Mails a gift now.',
   'POST /api/account/orders/{number}/receipt': 'Mails the receipt with its download link again.',
   'POST /api/account/reauthentication':
     'Proves the owner again with password and code; returns a renewed token.',

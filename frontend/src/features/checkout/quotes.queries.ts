@@ -67,7 +67,7 @@ export const quoteQueries = {
       queryFn: () => priceCart({ items, codes }, lang),
       enabled: items.length > 0,
     }),
-  /** The price of a present. Its uses of codes depend on who buys it. */
+  /** The price of a gift. Its uses of codes depend on who buys it. */
   gift: (item: QuoteItem, codes: readonly string[], lang: Lang) =>
     queryOptions({
       queryKey: ['account', 'gift-quote', item, codes, lang],

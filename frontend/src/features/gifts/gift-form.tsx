@@ -15,7 +15,7 @@ interface GiftFormProps {
   onSubmit: (gift: GiftDetails) => Promise<void>;
 }
 
-/** Recipient, words and day of a present; the payment follows. */
+/** Recipient, words and day of a gift; the payment follows. */
 export function GiftForm({ onSubmit }: GiftFormProps) {
   const { t } = useLanguage();
   const { field, submit, isSubmitting, error } = useApiForm({

@@ -2,7 +2,7 @@ import { emptyGift, giftDays, isGiftDay, toGift } from './gift-values';
 
 const now = new Date(2026, 11, 1, 12);
 
-describe('form of a present', () => {
+describe('form of a gift', () => {
   it('offers days from today for a year', () => {
     expect(giftDays(now)).toEqual({ min: '2026-12-01', max: '2027-12-01' });
   });

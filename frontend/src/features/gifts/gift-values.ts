@@ -1,6 +1,6 @@
 import type { GiftDetails } from '../../api/schema';
 
-/** The fields of the form of a present. */
+/** The fields of the form of a gift. */
 export interface GiftValues {
   email: string;
   name: string;
@@ -17,7 +17,7 @@ function dayOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The days on which a present can be mailed: from today, for a year. */
+/** The days on which a gift can be mailed: from today, for a year. */
 export function giftDays(now = new Date()): { min: string; max: string } {
   const last = new Date(now);
   last.setFullYear(last.getFullYear() + 1);

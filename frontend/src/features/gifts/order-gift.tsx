@@ -19,7 +19,7 @@ interface GiftProps {
   gift: Gift;
 }
 
-/** When the present was or will be mailed, or when it was redeemed. */
+/** When the gift was or will be mailed, or when it was redeemed. */
 function GiftStatus({ gift }: Pick<GiftProps, 'gift'>) {
   const { t, lang } = useLanguage();
   const { state, deliverAt, sentAt, redeemedAt } = gift;
@@ -86,7 +86,7 @@ function CorrectAddress({ number, gift }: GiftProps) {
   );
 }
 
-/** The present of an order: its state, and what its buyer may change until it is redeemed. */
+/** The gift of an order: its state, and what its buyer may change until it is redeemed. */
 export function OrderGift({ number, gift }: GiftProps) {
   const { t } = useLanguage();
   const { email, name, message, state } = gift;

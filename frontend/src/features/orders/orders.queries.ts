@@ -8,7 +8,7 @@ const refetchIntervalMs = 2_000;
 /** A minute. */
 const maxRefetches = 30;
 
-/** Licensing grants, or moves, what an order bought some moments after it. A present has nothing for its buyer. */
+/** Licensing grants, or moves, what an order bought some moments after it. A gift has nothing for its buyer. */
 function isUnfulfilled({ status, licences, gift }: AccountOrderView): boolean {
   const isPaid = status === 'paid' || status === 'partially_refunded';
   return isPaid && licences?.length === 0 && !gift;

@@ -10,7 +10,7 @@ import { licensingEntries } from '../../admin/orders/order-view';
 export class AccountOrderView extends AccountOrder {
   /** Null while licensing is unavailable. */
   @IsOptional() @Many(() => OrderEntitlement) licences: OrderEntitlement[] | null;
-  /** Only of an order that is a present. */
+  /** Only of an order that is a gift. */
   @IsOptional() @One(() => OrderGift) gift?: OrderGift | null;
 }
 

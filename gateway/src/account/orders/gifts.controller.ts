@@ -14,7 +14,7 @@ import { Calls } from '../../http/route-contract';
 import { BodyInput, CurrentActor, QueryInput } from '../../http/route-input';
 import { OrderLimitsService } from './order-limits';
 
-/** What buyers change of presents. */
+/** What buyers change of gifts. */
 @SignedIn()
 @Controller('api/account/orders/:number/gift')
 export class GiftsController {

@@ -46,7 +46,7 @@ export class CreateCheckoutSession {
   @IsOptional() @IsUUID() quoteId?: string;
   /** The id of a personal offer; only the server calculates the price. */
   @IsOptional() @IsString() @MaxLength(64) offerCode?: string;
-  /** Makes the purchase a present; with a quote, it has to be one of a present. */
+  /** Makes the purchase a gift; with a quote, it has to be one of a gift. */
   @IsOptional() @One(() => GiftDetails) gift?: GiftDetails;
   /** Language of the payment form and of the mails about this order. */
   @IsOptional() @IsString() @IsLanguage() language?: Language;
@@ -156,7 +156,7 @@ export class CheckoutSessionStatus {
   @IsIn([...paymentStates]) payment_status: (typeof paymentStates)[number];
   @IsIn(['open', 'complete', 'expired']) status: 'open' | 'complete' | 'expired';
   @IsOptional() @IsString() clientSecret?: string;
-  /** Whether the order is a present. */
+  /** Whether the order is a gift. */
   @IsOptional() @IsBoolean() isGift?: boolean;
   /** The first product, with the amount of the order, for the heading of the pay page. */
   @IsOptional() @One(() => CheckoutItem) item?: CheckoutItem;

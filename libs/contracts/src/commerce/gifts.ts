@@ -23,9 +23,9 @@ export class PaidGift {
 
 /** The day is past, more than a year ahead, or does not exist. */
 export const giftDateInvalid = failure()('GIFT_DATE_INVALID', 'invalid');
-/** The prices of the quote may depend on what the buyer owns: a present needs a quote of its own. */
+/** The prices of the quote may depend on what the buyer owns: a gift needs a quote of its own. */
 export const giftWithQuote = failure()('GIFT_WITH_QUOTE', 'invalid');
-/** The quote is for a present, and no recipient is named. */
+/** The quote is for a gift, and no recipient is named. */
 export const giftWithoutRecipient = failure()('GIFT_WITHOUT_RECIPIENT', 'invalid');
 /** Free gifts and those with words of the buyer are mailed for customers with a confirmed e-mail address only. */
 export const giftEmailUnconfirmed = failure()('GIFT_EMAIL_UNCONFIRMED', 'conflict');

@@ -76,7 +76,7 @@ export const notRefundable = failure<{ status: string }>()('ORDER_NOT_REFUNDABLE
 export const refundTooLarge = failure<{ left: number }>()('REFUND_TOO_LARGE', 'conflict');
 /** The order does not have such an item, or none was named. */
 export const refundLineNotFound = failure()('REFUND_LINE_NOT_FOUND', 'conflict');
-/** A present is one code: a refund of some of its items would withdraw the others. */
+/** A gift is one code: a refund of some of its items would withdraw the others. */
 export const giftRefundedInPart = failure()('GIFT_REFUNDED_IN_PART', 'conflict');
 export const refundRefused = failure<{ reason: string }>()('REFUND_REFUSED', 'conflict');
 /** The key was used for another amount, other lines or another decision about the licences. */

@@ -57,7 +57,7 @@ export class OrderEntitlements {
   /** Null until the order is fulfilled. */
   @IsOptional() @One(() => OrderDownloads) downloads: OrderDownloads | null;
   @Many(() => SentMail) mails: SentMail[];
-  /** Only of an order that is a present. */
+  /** Only of an order that is a gift. */
   @IsOptional() @One(() => OrderGift) gift?: OrderGift | null;
 }
 

@@ -62,7 +62,7 @@ export class ExportedRedemption {
   @IsISO8601() redeemedAt: string;
 }
 
-/** A present that the user bought. */
+/** A gift that the user bought. */
 export class ExportedGift extends OrderGift {
   @IsString() orderNumber: string;
 }
@@ -79,7 +79,7 @@ export class LicensingExport {
   @Many(() => ExportedOfflineActivation) offlineActivations: ExportedOfflineActivation[];
   /** Newest first. */
   @IsOptional() @Many(() => ExportedRedemption) redemptions?: ExportedRedemption[];
-  /** Presents that the user bought, newest first. */
+  /** Gifts that the user bought, newest first. */
   @IsOptional() @Many(() => ExportedGift) gifts?: ExportedGift[];
   /** Licences that administrators gave, newest first. */
   @IsOptional() @Many(() => LicenceGrant) grants?: LicenceGrant[];

@@ -14,7 +14,7 @@ export class PgNotifications {
   private closed = false;
   private retry: NodeJS.Timeout | undefined;
   private readonly listeners = new Map<string, () => void>();
-  /** The last LISTEN of the present connection: a connection takes one statement at a time. */
+  /** The last LISTEN of the gift connection: a connection takes one statement at a time. */
   private lastListen: Promise<void> = Promise.resolve();
 
   constructor(

@@ -60,7 +60,7 @@ describe('stored cart after a purchase', () => {
     expect(await find(anna)).toEqual({ items: [], codes: [] });
   });
 
-  it('a plug-in stays in the stored cart when it was bought as a present, and so does a bundle of its name', async () => {
+  it('a plug-in stays in the stored cart when it was bought as a gift, and so does a bundle of its name', async () => {
     const anna = shop.customer();
     const slug = shop.addProduct();
     const cart = { items: [plugin(slug), bundle('other')], codes: [] };

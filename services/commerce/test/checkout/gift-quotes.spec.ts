@@ -36,7 +36,7 @@ async function payGift(anna: Customer, quote: Quote) {
   return shop.waitForState(sessionId ?? '', 'paid');
 }
 
-describe('quote of a present', () => {
+describe('quote of a gift', () => {
   it('is at the price of a sale and a code, which its order uses', async () => {
     const [anna, slug] = [shop.customer(), shop.addProduct(10_000)];
     await startSale(slug, 40);
@@ -69,7 +69,7 @@ describe('quote of a present', () => {
     expect(lines[0]?.parts?.map(({ isOwned }) => isOwned)).toEqual([false, false]);
   });
 
-  it('a present of a bundle is an order of each part, at its share of the price', async () => {
+  it('a gift of a bundle is an order of each part, at its share of the price', async () => {
     const anna = shop.customer();
     const parts = [shop.addProduct(10_000), shop.addProduct(20_000)];
     const order = await payGift(anna, await quoteGiftBundle(anna, addBundle(parts, 20)));
@@ -102,7 +102,7 @@ describe('quote of a present', () => {
     expect(outcomes.sort()).toEqual(['CODE_USED_UP', 'done']);
   });
 
-  it('releases its code when the present is refunded', async () => {
+  it('releases its code when the gift is refunded', async () => {
     const [anna, slug] = [shop.customer(), shop.addProduct(10_000)];
     await createCode('GIVE-BACK', 10, { maxUses: 1 });
     const { id } = await payGift(anna, await quoteGift(anna, slug, ['GIVE-BACK']));
@@ -133,15 +133,15 @@ describe('quote of a present', () => {
 
   it('is refused without a recipient, and one for the buyer with a recipient', async () => {
     const [anna, slug] = [shop.customer(), shop.addProduct(10_000)];
-    const [present, own] = [await quoteGift(anna, slug), await anna.quote(slug)];
-    expect(await codeOf(anna.buyQuote(present.quoteId))).toBe('GIFT_WITHOUT_RECIPIENT');
+    const [quoted, own] = [await quoteGift(anna, slug), await anna.quote(slug)];
+    expect(await codeOf(anna.buyQuote(quoted.quoteId))).toBe('GIFT_WITHOUT_RECIPIENT');
     expect(await codeOf(anna.buyQuote(own.quoteId, gift))).toBe('GIFT_WITH_QUOTE');
-    expect(await codeOf(anna.buyQuote(present.quoteId, { ...gift, email: 'no address' }))).toBe(
+    expect(await codeOf(anna.buyQuote(quoted.quoteId, { ...gift, email: 'no address' }))).toBe(
       'INVALID_INPUT',
     );
   });
 
-  it('is refused with a new quote after the price changed, which is one of a present again', async () => {
+  it('is refused with a new quote after the price changed, which is one of a gift again', async () => {
     const [anna, slug] = [shop.customer(), shop.addProduct(10_000)];
     shop.grantEntitlement(anna, slug);
     const { quoteId } = await quoteGift(anna, slug);

@@ -27,7 +27,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (Failure.isFailure(error) ? error.code : String(error)),
   );
 
-describe('present at the checkout', () => {
+describe('gift at the checkout', () => {
   it('is paid like any other order, and order-paid carries the recipient', async () => {
     const anna = shop.customer();
     const { sessionId, order } = await paidGift(anna, shop.addProduct(4_900));

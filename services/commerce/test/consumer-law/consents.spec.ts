@@ -89,14 +89,14 @@ describe('consents before a payment', () => {
     expect(exported.consents).toEqual(consents.map((one) => ({ ...one, orderId: order.id })));
   });
 
-  it('consents are repeated in the receipt of a present', async () => {
+  it('consents are repeated in the receipt of a gift', async () => {
     const anna = shop.customer();
     const gift = { email: 'ben@example.com' };
     const sessionId = await anna.openSession(shop.addProduct(), { gift });
     await consent(anna, sessionId, { language: 'en' });
     await shop.stripe.pay(sessionId);
     const order = await shop.waitForState(sessionId, 'paid');
-    await shop.fakeServices.fulfilOrder(order.id, 'token-of-a-present');
+    await shop.fakeServices.fulfilOrder(order.id, 'token-of-a-gift');
     await eventually(() => {
       const mail = shop.mails.received.find(({ recipients }) => recipients.includes(anna.email));
       const text = (mail?.mail.text ?? '').replace(/\s+/g, ' ');

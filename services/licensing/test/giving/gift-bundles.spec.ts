@@ -19,7 +19,7 @@ const parts = [plugin, secondPlugin].map(({ id: pluginId, slug, name, version })
   return { itemId: newId(), pluginId, slug, name, version, priceCents: toCents(9_900), line: 0 };
 });
 
-/** A bundle of two products that was paid as a present and mailed. */
+/** A bundle of two products that was paid as a gift and mailed. */
 async function sentBundle() {
   const anna = newCustomer();
   const order = { ...giftOrder(anna), items: parts.map((part) => ({ ...part, bundleName: 'Mix Room' })) };
@@ -29,7 +29,7 @@ async function sentBundle() {
 
 const active = parts.map(({ slug }) => `${slug} active gift`).sort();
 
-describe('present of a bundle', () => {
+describe('gift of a bundle', () => {
   it('is one code for all of its parts', async () => {
     const { anna, order, code } = await sentBundle();
     expect(await mailsTo(order.gift.email)).toMatchObject([

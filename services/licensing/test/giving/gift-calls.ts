@@ -12,13 +12,13 @@ interface MailData {
   lines: string[];
 }
 
-/** What the specs of presents do with a running licensing. */
+/** What the specs of gifts do with a running licensing. */
 export function giftCalls(licensing: () => LicensingTestbed) {
   const newAddress = () => `ben-${newId()}@example.com`;
   const refundedAt = () => new Date().toISOString();
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-  /** A paid order of a present. */
+  /** A paid order of a gift. */
   function giftOrder(buyer: UserActor, gift: Partial<PaidGift> = {}): OrderPaid & { gift: PaidGift } {
     const orderNumber = `LL-${10_000_000 + Math.floor(Math.random() * 89_999_999)}`;
     const details = { email: newAddress(), name: 'Ben', message: 'Happy birthday!\nAnna', ...gift };
@@ -42,7 +42,7 @@ export function giftCalls(licensing: () => LicensingTestbed) {
     return (await licensing().client.call(getOwnOrderEntitlements, { orderId }, buyer)).gift;
   }
 
-  /** A present that was paid and mailed. */
+  /** A gift that was paid and mailed. */
   async function sentGift() {
     const anna = newCustomer();
     const order = giftOrder(anna);

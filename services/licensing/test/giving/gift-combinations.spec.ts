@@ -57,14 +57,14 @@ const valid: [string, Step[]][] = [
   ],
 ];
 
-describe('present whose line is refunded', () => {
+describe('gift whose line is refunded', () => {
   it.each(withdrawn)('is withdrawn before the redemption in every order of events: %s', async (_, steps) => {
     for (const order of permutations([pay, ...steps])) {
       const anna = newCustomer();
-      const present = giftOrder(anna);
-      for (const step of order) await step(present);
-      expect(await giftOf(present, anna)).toMatchObject({ state: 'withdrawn' });
-      const code = await codeTo(present.gift.email);
+      const gift = giftOrder(anna);
+      for (const step of order) await step(gift);
+      expect(await giftOf(gift, anna)).toMatchObject({ state: 'withdrawn' });
+      const code = await codeTo(gift.gift.email);
       if (code !== '') expect(await outcomeOf(redeem(licensing, code))).toBe('REDEMPTION_CODE_WITHDRAWN');
     }
   });
@@ -73,10 +73,10 @@ describe('present whose line is refunded', () => {
     'revokes the licence of its recipient in every order of events: %s',
     async (_, steps) => {
       for (const order of permutations(steps)) {
-        const [present, ben] = [giftOrder(newCustomer()), newCustomer()];
-        await pay(present);
-        await redeem(licensing, await codeTo(present.gift.email), ben);
-        for (const step of order) await step(present);
+        const [gift, ben] = [giftOrder(newCustomer()), newCustomer()];
+        await pay(gift);
+        await redeem(licensing, await codeTo(gift.gift.email), ben);
+        for (const step of order) await step(gift);
         expect(await ownedBy(licensing, ben)).toEqual([`${plugin.slug} revoked gift`]);
       }
     },
@@ -84,28 +84,28 @@ describe('present whose line is refunded', () => {
 
   it.each(valid)('stays with its recipient in every order of events: %s', async (_, steps) => {
     for (const order of permutations(steps)) {
-      const [present, ben] = [giftOrder(newCustomer()), newCustomer()];
-      await pay(present);
-      await redeem(licensing, await codeTo(present.gift.email), ben);
-      for (const step of order) await step(present);
+      const [gift, ben] = [giftOrder(newCustomer()), newCustomer()];
+      await pay(gift);
+      await redeem(licensing, await codeTo(gift.gift.email), ben);
+      for (const step of order) await step(gift);
       expect(await ownedBy(licensing, ben)).toEqual([`${plugin.slug} active gift`]);
     }
   });
 
   it('stays withdrawn when a full refund of its order is reversed and the refund of its line is not', async () => {
-    const [present, ben] = [giftOrder(newCustomer()), newCustomer()];
-    await pay(present);
-    await redeem(licensing, await codeTo(present.gift.email), ben);
-    await refundLines([plugin.id], 3)(present);
-    await refund(present);
-    await restore(present);
+    const [gift, ben] = [giftOrder(newCustomer()), newCustomer()];
+    await pay(gift);
+    await redeem(licensing, await codeTo(gift.gift.email), ben);
+    await refundLines([plugin.id], 3)(gift);
+    await refund(gift);
+    await restore(gift);
     expect(await ownedBy(licensing, ben)).toEqual([`${plugin.slug} revoked gift`]);
   });
 
   it('mails no code if the refund of its line arrives before the payment', async () => {
-    const present = giftOrder(newCustomer());
-    await refundLines([plugin.id], 5)(present);
-    await pay(present);
-    expect(await mailsTo(present.gift.email)).toEqual([]);
+    const gift = giftOrder(newCustomer());
+    await refundLines([plugin.id], 5)(gift);
+    await pay(gift);
+    expect(await mailsTo(gift.gift.email)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ afterAll(() => licensing.close());
 
 const { newAddress, giftOf, sentGift, codeTo } = giftCalls(() => licensing);
 
-/** A present whose last mail is this old. */
+/** A gift whose last mail is this old. */
 async function giftSentAgo(age: string) {
   const sent = await sentGift();
   await licensing.database.query('update gifts set sent_at = now() - $2::interval where order_id = $1', [
@@ -24,7 +24,7 @@ async function giftSentAgo(age: string) {
   return sent;
 }
 
-it('a present loses words and address 3 years after its last mail, and its code stays valid', async () => {
+it('a gift loses words and address 3 years after its last mail, and its code stays valid', async () => {
   const old = await giftSentAgo('3 years 1 minute');
   const young = await giftSentAgo('2 years 364 days');
   const admin = { ...newCustomer(), role: 'admin' as const };

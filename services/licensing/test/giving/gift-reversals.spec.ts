@@ -34,7 +34,7 @@ describe('use of an order that is a gift', () => {
   });
 });
 
-describe('refund and dispute of a present', () => {
+describe('refund and dispute of a gift', () => {
   it('withdraws the code before the redemption', async () => {
     const { order, code } = await sentGift();
     await refund(order);
@@ -49,7 +49,7 @@ describe('refund and dispute of a present', () => {
     expect(await ownedBy(licensing, ben)).toEqual([`${plugin.slug} revoked gift`]);
   });
 
-  it('makes a withdrawn present of a refund that arrived before the payment', async () => {
+  it('makes a withdrawn gift of a refund that arrived before the payment', async () => {
     const anna = newCustomer();
     const order = giftOrder(anna);
     await refund(order);
@@ -69,7 +69,7 @@ describe('refund and dispute of a present', () => {
     }
   });
 
-  it('restores the licence of a redeemed present when the refund is reversed', async () => {
+  it('restores the licence of a redeemed gift when the refund is reversed', async () => {
     const { order, code } = await sentGift();
     const ben = newCustomer();
     await redeem(licensing, code, ben);
@@ -79,7 +79,7 @@ describe('refund and dispute of a present', () => {
     expect(await ownedBy(licensing, ben)).toEqual([`${plugin.slug} active gift`]);
   });
 
-  it('suspends a redeemed present during a dispute, and an unredeemed one cannot be redeemed', async () => {
+  it('suspends a redeemed gift during a dispute, and an unredeemed one cannot be redeemed', async () => {
     const [redeemed, open] = [await sentGift(), await sentGift()];
     const ben = newCustomer();
     await redeem(licensing, redeemed.code, ben);
@@ -96,7 +96,7 @@ describe('refund and dispute of a present', () => {
   });
 });
 
-describe('personal data of presents', () => {
+describe('personal data of gifts', () => {
   const erase = ({ userId }: UserActor) =>
     licensing.publishAndWait(userDeleted, { userId, deletedAt: new Date().toISOString() });
   const peopleOf = async ({ orderId }: OrderPaid) => {
@@ -107,13 +107,13 @@ describe('personal data of presents', () => {
     return row?.text;
   };
 
-  it('exports the presents of their buyer', async () => {
+  it('exports the gifts of their buyer', async () => {
     const { anna, order } = await sentGift();
     const { gifts } = await licensing.client.call(exportLicensingData, { userId: anna.userId });
     expect(gifts).toMatchObject([{ orderNumber: order.orderNumber, email: order.gift.email, name: 'Ben' }]);
   });
 
-  it('the erasure of the buyer mails a present that waits for its day, and erases words and address', async () => {
+  it('the erasure of the buyer mails a gift that waits for its day, and erases words and address', async () => {
     const anna = newCustomer();
     const order = giftOrder(anna, { deliverOn: inDays(20) });
     await licensing.publishAndWait(orderPaid, order);

@@ -21,7 +21,7 @@ const { newAddress, inDays, giftOrder, mailsTo, codeTo, giftOf, sentGift, refund
   () => licensing,
 );
 
-describe('paid present', () => {
+describe('paid gift', () => {
   it('mails the recipient a code with the words, and grants the buyer nothing', async () => {
     const { anna, order } = await sentGift();
     const mails = await mailsTo(order.gift.email);
@@ -44,7 +44,7 @@ describe('paid present', () => {
     expect(items.find(({ toAddress }) => toAddress === order.gift.email)?.orderId).toBe(order.orderId);
   });
 
-  it('a payment event that is delivered again makes no second present', async () => {
+  it('a payment event that is delivered again makes no second gift', async () => {
     const { order } = await sentGift();
     await licensing.publishAndWait(orderPaid, order);
     expect(await mailsTo(order.gift.email)).toHaveLength(1);
@@ -65,14 +65,14 @@ describe('paid present', () => {
   });
 });
 
-describe('present for a later day', () => {
+describe('gift for a later day', () => {
   async function scheduled() {
     const anna = newCustomer();
     const order = giftOrder(anna, { deliverOn: inDays(20) });
     await licensing.publishAndWait(orderPaid, order);
     return { anna, order };
   }
-  /** Lets the day of a present come, and the worker run. */
+  /** Lets the day of a gift come, and the worker run. */
   async function comeDue({ orderId }: OrderPaid): Promise<void> {
     await licensing.database.query(
       `update gifts set deliver_at = now() - interval '1 second' where order_id = $1`,
@@ -149,7 +149,7 @@ describe('present for a later day', () => {
   });
 });
 
-describe('change of a present by its buyer', () => {
+describe('change of a gift by its buyer', () => {
   it('a corrected address gets a new code, and the former code stops working', async () => {
     const { anna, order, code } = await sentGift();
     const email = newAddress();

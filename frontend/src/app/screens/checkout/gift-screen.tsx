@@ -40,7 +40,7 @@ function NotPriced({ error, item, onRetry }: { error: unknown; item: QuoteItem; 
   );
 }
 
-/** A product or a bundle as a present: price and codes, recipient, words and day, then the payment. */
+/** A product or a bundle as a gift: price and codes, recipient, words and day, then the payment. */
 function GiftCheckout() {
   const { slug = '' } = useParams();
   const isBundle = useLocation().pathname === paths.giftBundle(slug);

@@ -28,7 +28,7 @@ export function useRemoveBought(sessionId: string, status: SessionStatus | undef
   const hasStarted = useRef(false);
   const isReady = status?.success === true && isSignedIn && !isPending;
   const slug = status?.item?.slug;
-  // A present is for its recipient: what its buyer wants stays in the cart.
+  // A gift is for its recipient: what its buyer wants stays in the cart.
   const isGift = status?.isGift === true;
   useEffect(() => {
     if (!isReady || hasStarted.current) return;

@@ -40,7 +40,7 @@ export class CreateQuote {
   codes: string[] = [];
   /** Language of the names. */
   @IsOptional() @IsString() @IsLanguage() language?: Language;
-  /** The items are a present: priced without what the buyer owns, and bought with its recipient. */
+  /** The items are a gift: priced without what the buyer owns, and bought with its recipient. */
   @IsOptional() @IsBoolean() isGift?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { request } from '../../kit/request';
 const giftStates = ['scheduled', 'sent', 'redeemed', 'withdrawn'] as const;
 export type GiftState = (typeof giftStates)[number];
 
-/** A present as its buyer sees it. Its words and addresses are empty after an erasure. */
+/** A gift as its buyer sees it. Its words and addresses are empty after an erasure. */
 export class OrderGift {
   @IsString() email: string;
   @IsString() name: string;
@@ -33,7 +33,7 @@ export const giftWithdrawn = failure()('GIFT_WITHDRAWN', 'conflict');
 export const giftWithoutAddress = failure()('GIFT_WITHOUT_ADDRESS', 'conflict');
 
 /**
- * Sends a present to another address. After the first mail its code is replaced, so that the former address cannot redeem it.
+ * Sends a gift to another address. After the first mail its code is replaced, so that the former address cannot redeem it.
  */
 export const correctGift = request('licensing.gifts.correct', {
   input: CorrectGift,
@@ -42,7 +42,7 @@ export const correctGift = request('licensing.gifts.correct', {
   fails: [notFound, giftRedeemed, giftWithdrawn, tooManyRequests],
 });
 
-/** Mails a present now: once more, or before its day. */
+/** Mails a gift now: once more, or before its day. */
 export const sendGift = request('licensing.gifts.send', {
   input: GiftOrderNumber,
   output: OrderGift,

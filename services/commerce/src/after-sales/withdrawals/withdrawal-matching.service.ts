@@ -54,7 +54,7 @@ export class WithdrawalMatchingService {
     const { id } = declared;
     const withdrawals = tx.getRepository(Withdrawal);
     const ofOrder = await this.orders.itemsOf(order.id, tx);
-    // A present is one code, so it is returned as a whole.
+    // A gift is one code, so it is returned as a whole.
     const items = order.gift ? [] : declaredItems(declared.items, ofOrder);
     if (items === null) {
       await withdrawals.delete({ id });

@@ -56,7 +56,7 @@ export class CreateCheckoutSessionService {
     const isFree = amountDue(purchase) === 0;
     assertMayMail(purchase);
     if (!isFree && !this.config.FEATURE_PAYMENTS) throw new Failure(paymentsDisabled);
-    // The buyer of a present may own the product.
+    // The buyer of a gift may own the product.
     if (!purchase.gift) await this.assertNotOwned(purchase, actor.userId);
     return isFree ? this.placeFreeOrder(purchase) : this.openPaidSession(purchase);
   }

@@ -2,7 +2,7 @@ import { isGiftDay } from './gift-day';
 
 const now = new Date('2026-12-01T12:00:00Z');
 
-describe('day of a present', () => {
+describe('day of a gift', () => {
   it.each([
     ['2026-12-01', true],
     ['2026-11-30', true],
@@ -12,7 +12,7 @@ describe('day of a present', () => {
     ['2027-02-31', false],
     ['2026-13-01', false],
     ['2026-12-1x', false],
-  ])('a present can be mailed on %p: %p', (day, isPossible) => {
+  ])('a gift can be mailed on %p: %p', (day, isPossible) => {
     expect(isGiftDay(day, now)).toBe(isPossible);
   });
 });

@@ -1,6 +1,6 @@
 const maxYears = 1;
 
-/** Whether a present can be mailed on this day, `2026-12-24`: today or within a year, in any time zone. */
+/** Whether a gift can be mailed on this day, `2026-12-24`: today or within a year, in any time zone. */
 export function isGiftDay(day: string, now = new Date()): boolean {
   const start = new Date(`${day}T00:00:00Z`);
   // A day such as 31 February becomes another one.

@@ -20,7 +20,7 @@ export class PurchaseReaderService {
     private readonly quotes: QuotesService,
   ) {}
 
-  /** The purchase of a quote, or of one plug-in at its present price. @throws Failure of the items, offers, codes, quotes and presents */
+  /** The purchase of a quote, or of one plug-in at its present price. @throws Failure of the items, offers, codes, quotes and gifts */
   async read(input: CreateCheckoutSession, actor: UserActor): Promise<Purchase> {
     const { quoteId, slug = '', gift } = input;
     if (gift?.deliverOn !== undefined && !isGiftDay(gift.deliverOn)) throw new Failure(giftDateInvalid);

@@ -17,7 +17,7 @@ export interface Purchase {
   language: Language;
   contact: Contact;
   price: PricedPurchase;
-  /** The recipient, if the purchase is a present. */
+  /** The recipient, if the purchase is a gift. */
   gift?: GiftDetails | undefined;
 }
 
@@ -26,7 +26,7 @@ export function amountDue({ price }: Purchase): Cents {
 }
 
 /**
- * Identifies the price of an attempt with its reasons, and the recipient of a present, who needs a session of his own; the order of
+ * Identifies the price of an attempt with its reasons, and the recipient of a gift, who needs a session of his own; the order of
  * the items does not matter.
  */
 export function fingerprintOf({ price, gift }: Purchase): string {

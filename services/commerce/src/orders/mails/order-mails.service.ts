@@ -65,7 +65,7 @@ export class OrderMailsService {
   /** Queues the mail about a dispute. A licence that another order carries is not affected and not named. */
   async disputeChanged(tx: EntityManager, order: Order, before: Pick<Order, 'state'>): Promise<void> {
     const template = licenceMail(order, before);
-    // The licence of a present is its recipient's.
+    // The licence of a gift is its recipient's.
     if (!template || order.gift) return;
     const { lost } = await this.splitItems(tx, order);
     if (lost.length === 0) return;
@@ -85,7 +85,7 @@ export class OrderMailsService {
       amount: mailPrice(amount, order.language),
       total: mailPrice(order.totalCents, order.language),
       refunded: mailPrice(order.refundedCents, order.language),
-      ...(order.gift ? presentEffect(order, all) : licenceEffect(order, before, { all, lost })),
+      ...(order.gift ? giftEffect(order, all) : licenceEffect(order, before, { all, lost })),
     });
   }
 
@@ -143,13 +143,13 @@ const wasRevoked = (before: OrderBefore, { pluginId }: OrderItem) =>
 
 type LicenceEffect = Pick<
   RefundMade,
-  'products' | 'isRevoked' | 'isPartlyRevoked' | 'isKept' | 'isWholeKept' | 'isOwnedOtherwise' | 'isPresent'
+  'products' | 'isRevoked' | 'isPartlyRevoked' | 'isKept' | 'isWholeKept' | 'isOwnedOtherwise' | 'isGift'
 >;
 
-/** What a refund of a present means: its licence is its recipient's, or not granted yet. */
-function presentEffect(order: Order, items: readonly OrderItem[]): LicenceEffect {
+/** What a refund of a gift means: its licence is its recipient's, or not granted yet. */
+function giftEffect(order: Order, items: readonly OrderItem[]): LicenceEffect {
   const none = { isRevoked: false, isPartlyRevoked: false, isKept: false, isWholeKept: false };
-  return { ...none, products: namesOf(items), isOwnedOtherwise: false, isPresent: isWholeRevoked(order) };
+  return { ...none, products: namesOf(items), isOwnedOtherwise: false, isGift: isWholeRevoked(order) };
 }
 
 /** What a refund means for the licences. A product that the customer has by another order stays owned. */
@@ -170,6 +170,6 @@ function licenceEffect(
     isKept: isKept && order.state === 'partially_refunded',
     isWholeKept: isKept && order.state === 'refunded',
     isOwnedOtherwise: !isKept && gone.length === 0,
-    isPresent: false,
+    isGift: false,
   };
 }

@@ -20,8 +20,8 @@ export interface RefundMade {
   isWholeKept: boolean;
   /** The customer has the refunded products by another order. */
   isOwnedOtherwise: boolean;
-  /** The full amount of a present was refunded, so it cannot be used any more. */
-  isPresent?: boolean;
+  /** The full amount of a gift was refunded, so it cannot be used any more. */
+  isGift?: boolean;
 }
 
 /** The refund of a withdrawal is read after the mails about the withdrawal. */

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Order } from './order.entity';
 import { isEntitled, isRevoked, preventsPurchase } from './states/order.states';
 
-/** An item of a customer's order that is no present, with what decides whether they own it. */
+/** An item of a customer's order that is no gift, with what decides whether they own it. */
 export interface PurchasedItem extends Pick<Order, 'state' | 'dispute' | 'refundedCents' | 'keepsLicences'> {
   pluginId: string;
   isRevoked: boolean;

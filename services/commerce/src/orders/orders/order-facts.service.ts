@@ -41,7 +41,7 @@ export interface OrderFacts {
   items: readonly ItemFacts[];
   /** How often the receipt was sent again. */
   receiptCopies: number;
-  /** Products that the customer owns by the order; none of a present. */
+  /** Products that the customer owns by the order; none of a gift. */
   pluginIds: string[];
   /** Those of them whose licences refunds of lines have revoked. */
   revokedPluginIds: readonly string[];

@@ -21,7 +21,7 @@ export class Order {
   @Column('text') firstName: string;
   @Column('text') lastName: string;
 
-  /** The recipient and the words of a present; without them once licensing has it, and after an erasure. Null for other orders. */
+  /** The recipient and the words of a gift; without them once licensing has it, and after an erasure. Null for other orders. */
   @Column('jsonb', { nullable: true }) gift: GiftDetails | null;
 
   @Column('text') currency: string;

@@ -37,7 +37,7 @@ export function toReceipt(
   return { ...toGiftReceipt(order, items, agreed), ...download };
 }
 
-/** A present has no downloads for its buyer. @param agreed as for a receipt */
+/** A gift has no downloads for its buyer. @param agreed as for a receipt */
 export function toGiftReceipt(
   order: Order,
   items: readonly OrderItem[],

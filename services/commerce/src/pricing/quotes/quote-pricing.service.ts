@@ -51,7 +51,7 @@ export class QuotePricingService {
     { userId, language }: QuoteCustomer,
     isKeptAllowed: boolean,
   ): Promise<PricedRequest> {
-    // What the buyer of a present owns changes nothing for its recipient.
+    // What the buyer of a gift owns changes nothing for its recipient.
     const ownerId = isGift ? null : userId;
     const [found, owned, { usable, refused }] = await Promise.all([
       this.terms.of(items, language, isKeptAllowed),

@@ -1,6 +1,6 @@
 import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** Mail to the recipient of a present. It contains the code, so its data is erased once it is sent. */
+/** Mail to the recipient of a gift. It contains the code, so its data is erased once it is sent. */
 export interface GiftMail {
   /** Not shown: operators find the account of the sender by it. */
   orderId: string;

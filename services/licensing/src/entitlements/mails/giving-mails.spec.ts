@@ -19,7 +19,7 @@ describe('mail with a licence without an order', () => {
   );
 });
 
-describe('mail of a present', () => {
+describe('mail of a gift', () => {
   const data = {
     buyer: 'Anna',
     products: 'Saturos Pro',
@@ -27,7 +27,7 @@ describe('mail of a present', () => {
     code: 'ABCD-EFGH-JKMN-PQRT',
   };
 
-  it.each(languages)('the present names the buyer and links to its redemption in %s', async (language) => {
+  it.each(languages)('the gift names the buyer and links to its redemption in %s', async (language) => {
     const { subject, html, text } = await renderer.render(giftMail, language, data);
     expect(subject).toContain('Anna');
     for (const part of [html, text]) {

@@ -74,7 +74,7 @@ export class PurchaseChangesService {
   /**
    * Locks the purchase of an order. An advisory lock serializes the events of one user, because all purchases of the user together
    * decide which of them grants an entitlement. It is taken for the customer of the row, because the order may have been moved since the
-   * event was published. The recipient of a present is locked too. Undefined for an erased user: late events are ignored.
+   * event was published. The recipient of a gift is locked too. Undefined for an erased user: late events are ignored.
    */
   private async lock(tx: EntityManager, orderId: string, userId: string): Promise<Purchase | undefined> {
     const purchases = tx.getRepository(Purchase);

@@ -20,7 +20,7 @@ export function entitlementState({ refundedAt, restoredAt, dispute }: PurchaseFa
 }
 
 /**
- * The state of a present. It is one product, so a refund of its line withdraws it, whatever becomes of a dispute of the order
+ * The state of a gift. It is one product, so a refund of its line withdraws it, whatever becomes of a dispute of the order
  * (docs/decisions/0059).
  */
 export function presentState(state: PurchaseState, revokedPluginIds: readonly string[]): PurchaseState {

@@ -2,13 +2,13 @@ import { deliverAt } from './deliver-at';
 
 const now = new Date('2026-12-01T12:00:00Z');
 
-describe('day of a present', () => {
+describe('day of a gift', () => {
   it.each([
     [undefined, '2026-12-01T12:00:00.000Z'],
     ['2026-12-24', '2026-12-24T08:00:00.000Z'],
     ['2026-12-01', '2026-12-01T12:00:00.000Z'],
     ['2026-11-01', '2026-12-01T12:00:00.000Z'],
-  ])('a present for %p is mailed at %p', (day, due) => {
+  ])('a gift for %p is mailed at %p', (day, due) => {
     expect(deliverAt(day, now).toISOString()).toBe(due);
   });
 });

@@ -18,13 +18,13 @@ import { Gift } from './gift.entity';
 import { GiftMailsService } from './gift-mails.service';
 import { giftView } from './gift-view';
 
-/** A present that its buyer may still change, with its code; both are locked. */
+/** A gift that its buyer may still change, with its code; both are locked. */
 interface OpenGift {
   gift: Gift;
   code: GiftCode;
 }
 
-/** What buyers change of their presents until these are redeemed. */
+/** What buyers change of their gifts until these are redeemed. */
 @Injectable()
 export class GiftChangesService {
   constructor(
@@ -76,7 +76,7 @@ export class GiftChangesService {
 
   private async codeOf(tx: EntityManager, { codeId }: Gift): Promise<GiftCode> {
     const code = (await this.codes.read(tx, [codeId], true)).get(codeId);
-    if (!code) throw new Error(`the code ${codeId} of a present does not exist`);
+    if (!code) throw new Error(`the code ${codeId} of a gift does not exist`);
     return code;
   }
 }

@@ -7,7 +7,7 @@ import { isOpenGiftSql } from '../redemption-codes/gift-codes.service';
 import { Gift } from './gift.entity';
 import { GiftsService } from './gifts.service';
 
-/** Mails presents on their day. Each is marked in the transaction that queues its mail, so that a killed process sends none twice. */
+/** Mails gifts on their day. Each is marked in the transaction that queues its mail, so that a killed process sends none twice. */
 @Injectable()
 export class GiftDeliveryWorker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly batches: DueBatches;
@@ -17,8 +17,8 @@ export class GiftDeliveryWorker implements OnApplicationBootstrap, OnApplication
     private readonly gifts: GiftsService,
     @Inject(LOG) log: Log,
   ) {
-    // A present of today is mailed with its payment; others are planned at least a night ahead.
-    this.batches = new DueBatches('presents', (most) => this.sendDue(most), log);
+    // A gift of today is mailed with its payment; others are planned at least a night ahead.
+    this.batches = new DueBatches('gifts', (most) => this.sendDue(most), log);
   }
 
   onApplicationBootstrap(): void {
@@ -29,7 +29,7 @@ export class GiftDeliveryWorker implements OnApplicationBootstrap, OnApplication
     return this.batches.close();
   }
 
-  /** Mails the presents whose day has come, up to a batch; replicas skip each other's rows. @returns how many */
+  /** Mails the gifts whose day has come, up to a batch; replicas skip each other's rows. @returns how many */
   sendDue(most: number): Promise<number> {
     return this.dataSource.transaction(async (tx) => {
       const due = await tx

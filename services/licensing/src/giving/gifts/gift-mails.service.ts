@@ -5,15 +5,15 @@ import { giftMail } from '../../entitlements/mails/gift.mail';
 import type { GiftCode } from '../redemption-codes/gift-codes.service';
 import { Gift } from './gift.entity';
 
-/** The key of the n-th mail of a present. */
+/** The key of the n-th mail of a gift. */
 export const giftMailKey = (orderId: string, count: number) => `gift:${orderId}:${count}`;
 
-/** Mails presents to their recipients. */
+/** Mails gifts to their recipients. */
 @Injectable()
 export class GiftMailsService {
   constructor(private readonly mailer: Mailer) {}
 
-  /** Queues a mail and counts it in the same transaction, which has locked the present. */
+  /** Queues a mail and counts it in the same transaction, which has locked the gift. */
   async send(tx: EntityManager, gift: Gift, { code, products }: GiftCode): Promise<void> {
     const { orderId, email, name, language, buyerName: buyer, message } = gift;
     const mailCount = gift.mailCount + 1;

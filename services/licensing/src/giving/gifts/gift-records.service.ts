@@ -9,7 +9,7 @@ import { giftView } from './gift-view';
 import { GiftsService } from './gifts.service';
 import { DataExport, type ErasedUser, Erasure, maxExportedRows } from '../../personal-data';
 
-/** Reads presents for orders and data exports, and erases the people in them. */
+/** Reads gifts for orders and data exports, and erases the people in them. */
 @Injectable()
 export class GiftRecordsService {
   constructor(
@@ -18,7 +18,7 @@ export class GiftRecordsService {
     private readonly gifts: GiftsService,
   ) {}
 
-  /** The present of an order; with `buyerId`, only if that user bought it. */
+  /** The gift of an order; with `buyerId`, only if that user bought it. */
   async ofOrder(orderId: string, buyerId?: string): Promise<OrderGift | null> {
     const where = buyerId === undefined ? { orderId } : { orderId, buyerId };
     const gift = await this.dataSource.getRepository(Gift).findOneBy(where);
@@ -31,7 +31,7 @@ export class GiftRecordsService {
     return (await this.codes.redeemedOf(this.dataSource.manager, orderId))?.id;
   }
 
-  /** The presents that a user bought, newest first. */
+  /** The gifts that a user bought, newest first. */
   @DataExport()
   async export(buyerId: string): Promise<{ gifts: ExportedGift[] }> {
     const bought = await this.dataSource
@@ -42,7 +42,7 @@ export class GiftRecordsService {
   }
 
   /**
-   * Erases a user from presents: the words and addresses of those that he bought, and of those that he redeemed. A present that
+   * Erases a user from gifts: the words and addresses of those that he bought, and of those that he redeemed. A gift that
    * waits for its day is mailed now, because it is paid and could not be sent later.
    */
   @Erasure()

@@ -6,7 +6,7 @@ import { Gift } from './gift.entity';
 const expired = `gifts where sent_at < $1 and email <> ''`;
 
 /**
- * Erases the recipient's name and address and the buyer's words some time after the last mail of a present. The present itself is
+ * Erases the recipient's name and address and the buyer's words some time after the last mail of a gift. The gift itself is
  * kept with its order, and its code stays valid.
  */
 @Injectable()

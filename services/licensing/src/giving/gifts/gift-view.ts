@@ -8,7 +8,7 @@ function stateOf({ sentAt }: Gift, { redeemedAt, isWithdrawn }: GiftCode): GiftS
   return sentAt === null ? 'scheduled' : 'sent';
 }
 
-/** A present as its buyer sees it. */
+/** A gift as its buyer sees it. */
 export function giftView(gift: Gift, code: GiftCode): OrderGift {
   const { email, name, message, deliverAt, sentAt } = gift;
   return {

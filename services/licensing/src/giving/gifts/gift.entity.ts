@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 
-/** A present: an order whose products another person redeems. Words and address are erased with the buyer or the recipient. */
+/** A gift: an order whose products another person redeems. Words and address are erased with the buyer or the recipient. */
 @Entity('gifts')
 export class Gift {
   @PrimaryColumn('uuid') orderId: string;

@@ -7,7 +7,7 @@ import { deliverAt } from './deliver-at';
 import { Gift } from './gift.entity';
 import { GiftMailsService } from './gift-mails.service';
 
-/** Makes presents of paid orders, and withdraws them with their orders. */
+/** Makes gifts of paid orders, and withdraws them with their orders. */
 @Injectable()
 export class GiftsService {
   constructor(
@@ -15,26 +15,26 @@ export class GiftsService {
     private readonly mails: GiftMailsService,
   ) {}
 
-  /** Makes the code of a present and mails it, if its day has come. A repeated payment event makes none. */
+  /** Makes the code of a gift and mails it, if its day has come. A repeated payment event makes none. */
   async create(tx: EntityManager, order: OrderPaid, state: EntitlementState): Promise<void> {
     const { orderId, orderNumber, userId, items, firstName = '', language, gift } = order;
     const gifts = tx.getRepository(Gift);
-    // The recipient's data was erased; the first event made the present.
+    // The recipient's data was erased; the first event made the gift.
     if (!gift || gift.email === '' || (await gifts.existsBy({ orderId }))) return;
     const products = items.map(({ pluginId, slug, name }) => ({ pluginId, slug, name }));
     const isWithdrawn = state !== 'active';
     const codeId = await this.codes.create(tx, { orderId, orderNumber, userId, products }, isWithdrawn);
     const createdAt = new Date();
-    const present: Gift = {
+    const made: Gift = {
       ...{ orderId, orderNumber, buyerId: userId, buyerName: firstName, codeId, language, createdAt },
       ...{ email: gift.email, name: gift.name ?? '', message: gift.message ?? '' },
       ...{ deliverAt: deliverAt(gift.deliverOn, createdAt), sentAt: null, mailCount: 0 },
     };
-    await gifts.insert(present);
-    if (present.deliverAt <= createdAt && !isWithdrawn) await this.sendOpen(tx, [present]);
+    await gifts.insert(made);
+    if (made.deliverAt <= createdAt && !isWithdrawn) await this.sendOpen(tx, [made]);
   }
 
-  /** Mails those of some locked presents whose codes are open. @returns how many */
+  /** Mails those of some locked gifts whose codes are open. @returns how many */
   async sendOpen(tx: EntityManager, gifts: readonly Gift[]): Promise<number> {
     const codes = await this.codes.read(
       tx,
@@ -51,7 +51,7 @@ export class GiftsService {
     return sent;
   }
 
-  /** Who redeemed the present of an order. */
+  /** Who redeemed the gift of an order. */
   recipientOf(tx: EntityManager, orderId: string): Promise<string | undefined> {
     return this.codes.recipientOf(tx, orderId);
   }

@@ -8,7 +8,7 @@ import { RedemptionBatch } from './redemption-batch.entity';
 import { generateRedemptionCodes } from './redemption-code';
 import { RedemptionCode } from './redemption-code.entity';
 
-/** A code of a present. */
+/** A code of a gift. */
 export interface GiftCode {
   id: string;
   orderId: string;
@@ -34,12 +34,12 @@ const selectGiftCodes = `select c.id, b.order_id as "orderId", c.sealed_code as 
 
 type GiftCodeRow = Omit<GiftCode, 'code' | 'products'> & { sealedCode: Buffer; products: GivenProduct[] };
 
-/** A condition for statements of other modules: the present with this code can be redeemed. @param codeId an expression */
+/** A condition for statements of other modules: the gift with this code can be redeemed. @param codeId an expression */
 export const isOpenGiftSql = (codeId: string) =>
   `exists (select from redemption_codes c join redemption_batches b on b.id = c.batch_id
      where c.id = ${codeId} and c.redeemed_at is null and b.withdrawn_at is null)`;
 
-/** The codes of presents: a batch of one code for each order, whose state decides whether it can be redeemed. */
+/** The codes of gifts: a batch of one code for each order, whose state decides whether it can be redeemed. */
 @Injectable()
 export class GiftCodesService {
   constructor(
@@ -75,7 +75,7 @@ export class GiftCodesService {
     );
   }
 
-  /** Who redeemed the present of an order; undefined before the redemption. */
+  /** Who redeemed the gift of an order; undefined before the redemption. */
   async recipientOf(tx: EntityManager, orderId: string): Promise<string | undefined> {
     return (await this.redeemedOf(tx, orderId))?.redeemedBy;
   }
@@ -102,7 +102,7 @@ export class GiftCodesService {
     return codes.map(({ id }) => id);
   }
 
-  /** Withdraws the present of an order, or makes it valid again. @returns the code that was redeemed */
+  /** Withdraws the gift of an order, or makes it valid again. @returns the code that was redeemed */
   async setWithdrawn(
     tx: EntityManager,
     orderId: string,

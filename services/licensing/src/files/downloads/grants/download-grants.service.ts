@@ -66,7 +66,7 @@ export class DownloadGrantsService {
     const grant = {
       ...{ id: newId(), orderId, orderNumber, userId, revokedPluginIds },
       tokenHash: hashDownloadToken(token),
-      // The files of a present are for its recipient, who finds them in the account.
+      // The files of a gift are for its recipient, who finds them in the account.
       pluginIds: order.gift ? [] : order.items.map((item) => item.pluginId),
       transferLimit: this.config.DOWNLOAD_LIMIT,
       expiresAt: new Date(Date.parse(order.paidAt) + this.config.DOWNLOAD_DAYS * dayMs),

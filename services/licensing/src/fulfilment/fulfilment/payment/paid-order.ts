@@ -13,7 +13,7 @@ export async function recordPayment(
   { orderId, userId, orderNumber, items, gift }: OrderPaid,
   fulfilledAt: Date,
 ): Promise<RecordedPurchase> {
-  // A present grants nothing to its buyer.
+  // A gift grants nothing to its buyer.
   const pluginIds = gift ? [] : items.map(({ pluginId }) => pluginId);
   const [purchase] = await tx.query<[RecordedPurchase]>(
     `insert into purchases (order_id, user_id, state, fulfilled_at, plugin_ids, order_number)
