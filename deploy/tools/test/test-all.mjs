@@ -78,7 +78,8 @@ async function jest() {
   if (!isAll) options.push('--testPathIgnorePatterns', ...ignored);
   // Tests of outages make the services log errors.
   const log = join(reports, 'jest.log');
-  const code = await runStep(program('jest'), options, { output: openSync(log, 'w') });
+  const env = isAll ? { PROPERTY_RUNS: '10000' } : {};
+  const code = await runStep(program('jest'), options, { env, output: openSync(log, 'w') });
   const report = read();
   if (code !== 0) process.stdout.write(`logs of the services: ${log}\n`);
   if (!report) return countJest(report, code);
