@@ -41,12 +41,6 @@ for (const language of ['en', 'ru'] as const) {
     await expect(page.getByText(text.deleted)).toBeVisible();
     await expect(page.getByRole('button', { name: text.again })).toHaveCount(0);
     await expectAccessible(page);
-    if (process.env['LOOK']) {
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.screenshot({ path: `/tmp/svc-gift-${language}-${width}.png` });
-      }
-    }
     isErased = false;
     await page.getByLabel(text.email).fill(recipient.email);
     await page.getByLabel(text.email).press('Enter');

@@ -54,7 +54,7 @@ async function articleOf(page: Page): Promise<string> {
   return `/news/${news[0]?.slug ?? ''}`;
 }
 
-/** Opens a screen, checks texts and accessibility, and stores a screenshot with the test results. */
+/** Opens a screen, checks texts and accessibility; with SCREENSHOTS=1 it stores a picture with the test results. */
 async function look(page: Page, path: string, lang: (typeof languages)[number], testInfo: TestInfo) {
   const address = new URL(path === '/news/article' ? await articleOf(page) : path, 'http://shop');
   address.searchParams.set('lang', lang);
@@ -64,6 +64,7 @@ async function look(page: Page, path: string, lang: (typeof languages)[number], 
   const text = await page.locator('body').innerText();
   expect(text).not.toMatch(/\b[a-z_]+\.[a-z_]+(\.[a-z_]+)*\b(?<!\.example)(?<!\.com)/);
   await expectAccessible(page);
+  if (!process.env['SCREENSHOTS']) return;
   const name = `${path.replaceAll(/\W+/g, '-')}-${lang}-${page.viewportSize()?.width}.jpg`;
   await page.screenshot({ path: testInfo.outputPath(name), type: 'jpeg', quality: 70 });
 }

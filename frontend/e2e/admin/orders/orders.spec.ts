@@ -142,7 +142,6 @@ for (const { lang, width, t } of [
     await expect(sheet.getByRole('button', { name: t.refund })).toBeHidden();
     await expect(sheet.getByText(t.revoked)).toBeVisible();
     await expect(sheet.getByText(new RegExp(`${t.revokedState}, \\*\\*\\*\\* \\w{4}`))).toBeVisible();
-    if (process.env['LOOK']) await page.screenshot({ path: `/tmp/refunded-${lang}-${width}.png` });
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: t.entitlements }).click();
     await page.getByRole('textbox', { name: t.address }).fill(email);

@@ -63,13 +63,6 @@ async function paidOrder(page: Page): Promise<{ email: string; number: string }>
   return { email: person.email, number: /LL-\d{8}/.exec(await number.innerText())?.[0] ?? '' };
 }
 
-async function look(page: Page, name: string): Promise<void> {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `/tmp/${name}-${width}.png` });
-  }
-}
-
 for (const lang of ['en', 'ru'] as const) {
   const t = texts[lang];
 
@@ -132,7 +125,6 @@ for (const lang of ['en', 'ru'] as const) {
     await dialog.getByRole('button', { name: t.move }).click();
     await expect(dialog.getByRole('alert')).toContainText(t.owns);
     await expectAccessible(page);
-    if (process.env['LOOK']) await look(page, 'svc-duplicate');
     await dialog.getByLabel(t.refundThem).check();
     await dialog.getByRole('button', { name: t.move }).click();
     await expect(sheet.getByText(t.mailed(right.email))).toBeVisible();
@@ -142,7 +134,6 @@ for (const lang of ['en', 'ru'] as const) {
     await page.goto(claim);
     await page.getByRole('button', { name: t.claim }).click();
     await expect(page.getByText(t.refunding)).toBeVisible();
-    if (process.env['LOOK']) await look(page, 'svc-claimed');
     await page.getByRole('link', { name: t.open }).click();
     await expect(page.getByRole('main').getByText(t.refunded).first()).toBeVisible();
     await openAdminPanel(page, `?tab=orders&orderNumber=${number}&lang=${lang}`);

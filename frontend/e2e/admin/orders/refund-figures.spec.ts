@@ -60,7 +60,6 @@ for (const lang of ['en', 'ru'] as const) {
       expect(await page.locator('body').innerText()).not.toMatch(/\badmin\.[a-z_]+/);
       await expectAccessible(page);
       assertQuiet();
-      if (process.env['LOOK']) await page.screenshot({ path: `/tmp/svc-refunds-${lang}-${width}.png` });
     });
   }
 }
