@@ -9,7 +9,7 @@ import { chromium, java } from './browser.mjs';
 import { longSpecs, longStories } from './long-tests.mjs';
 import { durationsOfJest, durationsOfPlaywright } from './results/durations.mjs';
 import { failuresOfJest, failuresOfPlaywright } from './results/failures.mjs';
-import { countCheck, countJest, countPlaywright, summaryOf } from './results/reports.mjs';
+import { countCheck, countJest, countPlaywright, skippedOfJest, summaryOf } from './results/reports.mjs';
 import { startTestStacks } from './test-stacks.mjs';
 
 const reports = join(root, '.local', 'reports');
@@ -84,7 +84,7 @@ async function jest() {
   if (code !== 0) process.stdout.write(`logs of the services: ${log}\n`);
   if (!report) return countJest(report, code);
   const [failures, durations] = [failuresOfJest(report, root), durationsOfJest(report, root)];
-  return { ...countJest(report, code), failures, durations };
+  return { ...countJest(report, code), failures, durations, skipped: skippedOfJest(report, root) };
 }
 
 async function stories() {

@@ -12,10 +12,15 @@ interface PlaywrightReport {
 }
 export declare function countJest(report: JestReport | undefined, exitCode: number): Counts;
 export declare function countPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts;
+interface JestResults {
+  testResults: readonly { name: string; assertionResults: readonly { status: string }[] }[];
+}
+export declare function skippedOfJest(report: JestResults, folder: string): string[];
 export declare function countCheck(exitCode: number): Counts;
 interface Step extends Counts {
   name: string;
   seconds: number;
+  skipped?: readonly string[];
   failures?: readonly string[];
   durations?: readonly { file: string; seconds: number }[];
 }

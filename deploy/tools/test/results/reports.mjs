@@ -1,4 +1,5 @@
 // Counts passed and failed tests in the reports of the test runners.
+import { relative } from 'node:path';
 import { slowest } from './durations.mjs';
 
 /** A runner that fails without a failed test counts as one failure. */
@@ -36,7 +37,18 @@ function slowestLines(steps) {
   ];
 }
 
-/** The summary, which continuous integration finds by its title: one line per step, the slowest files, the failed tests, and the sum on the last line. */
+/** The spec files of Jest's report with tests that this machine cannot run, because it lacks a program or a permission. */
+export function skippedOfJest(report, folder) {
+  return report.testResults.flatMap(({ name, assertionResults }) => {
+    const count = assertionResults.filter(({ status }) => status === 'pending').length;
+    return count > 0 ? [`${relative(folder, name)} (${count})`] : [];
+  });
+}
+
+/**
+ * The summary, which continuous integration finds by its title: one line per step, the files with skipped tests, the slowest files, the failed
+ * tests, and the sum on the last line.
+ */
 export function summaryOf(steps) {
   const width = Math.max(...steps.map(({ name }) => name.length));
   const lines = steps.map(({ name, passed, failed, seconds }) => {
@@ -45,7 +57,20 @@ export function summaryOf(steps) {
     return `  ${name.padEnd(width)}  ${outcome} (${seconds} s)`;
   });
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0);
+  const skipped = steps.flatMap((step) => step.skipped ?? []);
+  const skippedLines =
+    skipped.length > 0 ? ['', 'skipped on this machine', ...skipped.map((file) => `  ${file}`)] : [];
   const failures = steps.flatMap((step) => step.failures ?? []).flatMap((failure) => ['', failure]);
   const total = `${sum('passed')} passed, ${sum('failed')} failed`;
-  return ['', '--- summary', ...lines, ...slowestLines(steps), ...failures, '', total, ''].join('\n');
+  return [
+    '',
+    '--- summary',
+    ...lines,
+    ...skippedLines,
+    ...slowestLines(steps),
+    ...failures,
+    '',
+    total,
+    '',
+  ].join('\n');
 }

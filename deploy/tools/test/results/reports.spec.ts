@@ -1,4 +1,4 @@
-import { countCheck, countJest, countPlaywright, summaryOf } from './reports.mjs';
+import { countCheck, countJest, countPlaywright, skippedOfJest, summaryOf } from './reports.mjs';
 
 describe('test reports', () => {
   const jest = { numPassedTests: 7, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
@@ -51,6 +51,18 @@ describe('test reports', () => {
       '',
       '41 passed, 2 failed',
     ]);
+  });
+
+  it('names the spec files with skipped tests', () => {
+    const report = {
+      testResults: [
+        { name: '/shop/deploy/a.spec.ts', assertionResults: [{ status: 'pending' }, { status: 'pending' }] },
+        { name: '/shop/deploy/b.spec.ts', assertionResults: [{ status: 'passed' }] },
+      ],
+    };
+    const skipped = skippedOfJest(report, '/shop');
+    const summary = summaryOf([{ name: 'jest', passed: 1, failed: 0, seconds: 2, skipped }]);
+    expect(summary).toContain('\n\nskipped on this machine\n  deploy/a.spec.ts (2)\n');
   });
 
   it('lists the slowest files of all runners before the failed tests', () => {
