@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { productFacts } from '#contracts/catalogue/product-content';
 
 /** The parts of JSON Schema that a form can check before it sends anything. */
@@ -91,19 +93,33 @@ function inlineSchemas({ paths }: OpenApiDescription): [string, Schema][] {
 }
 
 /**
- * TypeScript source with one constant for each body that a request sends: `registerConstraints.email`. Separate constants,
+ * TypeScript source with one constant for each body that a form sends: `registerConstraints.email`. Separate constants,
  * because a bundle contains those that its forms import and no others.
+ * @param isUsed whether the front end imports a constant
  */
-export function formConstraintsSource(description: OpenApiDescription): string {
+export function formConstraintsSource(
+  description: OpenApiDescription,
+  isUsed: (constant: string) => boolean,
+): string {
   const named = requestSchemas(description).map((name): [string, Schema] => [
     `${name.charAt(0).toLowerCase()}${name.slice(1)}`,
     description.components.schemas[name] ?? {},
   ]);
   const constants = [...named, ...inlineSchemas(description)].flatMap(([name, schema]) => {
-    const lines = fieldLines(schema);
-    return lines.length > 0 ? [`export const ${name}Constraints = {\n${lines.join('\n')}\n} as const;`] : [];
+    const constant = `${name}Constraints`;
+    const lines = isUsed(constant) ? fieldLines(schema) : [];
+    return lines.length > 0 ? [`export const ${constant} = {\n${lines.join('\n')}\n} as const;`] : [];
   });
   const facts = `/** Text columns of a product: libs/contracts/src/catalogue/product-content.ts. */
 export const productFacts = ${JSON.stringify(productFacts)} as const;`;
   return `// Generated from docs/openapi.json by \`npm run api\`. Do not edit.\n\n${[facts, ...constants].join('\n\n')}\n`;
+}
+
+/** The constants that the sources of the front end name. */
+export function constantsOfForms(root: string): ReadonlySet<string> {
+  const folder = join(root, 'frontend', 'src');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && file !== join('api', 'form-constraints.ts'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+  return new Set(sources.flatMap((text) => text.match(/\b\w+Constraints\b/g) ?? []));
 }
