@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PluginFacets } from '../../api/types';
 import { useIsHydrated } from '../../ui/browser/use-is-hydrated';
 import { Icon } from '../../ui/icons';
@@ -43,13 +43,22 @@ function FacetSelect({
 }: Pick<FiltersProps, 'filter' | 'counts' | 'onChange'> & { name: Exclude<FacetName, 'category'> }) {
   const { t } = useLanguage();
   const options: readonly string[] = facets[name];
+  const value = filter[name] ?? '';
+  const select = useRef<HTMLSelectElement>(null);
+  // A choice made before the scripts of a rendered page started had no listener yet.
+  const applyEarlyChoice = useEffectEvent(() => {
+    const chosen = select.current?.value ?? value;
+    if (chosen !== value) onChange({ [name]: chosen || undefined });
+  });
+  useEffect(() => applyEarlyChoice(), []);
   return (
     <label className={styles.sort}>
       {t(`plugins.${name}`)}
       <select
         className="sel"
         name={name}
-        value={filter[name] ?? ''}
+        ref={select}
+        value={value}
         onChange={({ target }) => onChange({ [name]: target.value || undefined })}
       >
         <option value="">{t(`plugins.${name}.all`)}</option>
