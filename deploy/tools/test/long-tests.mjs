@@ -24,12 +24,14 @@ export const longSpecs = [
 
 /** Stories of what the shop does beyond the two specifications, and of failures on the way. */
 export const longStories = [
-  'account/(account-failures|activation|failed-download|file-versions|find-orders|installer|lost-computer)',
-  'account/(offers|offline-activation|own-computers|security)',
+  'account/(account-failures|activation|failed-download|file-versions|files|find-orders|installer|lost-computer)',
+  'account/(offers|offline-activation|orders|own-computers|security)',
   'admin/(audit|bundles|offers|operations|panel-width|reconciliation|releases)',
-  'checkout/(bundle|cart-recovery|consumer-law|failure-recovery|licensing-outage|payment-order|payment-screens)',
-  'checkout/(pricing-forms|sale|upgrade)',
+  'admin/orders/(reassigned-order|refund-figures)',
+  'checkout/(bundle|cart|consumer-law|failure-recovery|licensing-outage|payment-order|payment-screens)',
+  'checkout/(pricing-forms|request-retry|sale|upgrade)',
   'giving/',
-  'site/(content-security|email-addresses|password-rules|refused-storage|theme|translated-pages)',
+  'site/(content-security|email-addresses|html|password-rules|purchase-rendering|refused-storage)',
+  'site/(server-rendering|theme|translated-pages)',
   'storefront/(bundles|consent|filter-sheet|maintenance|phone-catalogue)',
 ];

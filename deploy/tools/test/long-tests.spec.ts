@@ -13,7 +13,7 @@ describe('the long tests, which npm test leaves to npm test -- --all', () => {
   });
 
   it.each(longStories)('have stories that match each alternative of %s', (pattern) => {
-    const [, folder = pattern, names = ''] = /^(\w+\/)\(([^)]+)\)$/.exec(pattern) ?? [];
+    const [, folder = pattern, names = ''] = /^((?:\w+\/)+)\(([^)]+)\)$/.exec(pattern) ?? [];
     for (const name of names.split('|'))
       expect(stories.filter((file) => file.includes(`/${folder}${name}`))).not.toEqual([]);
   });

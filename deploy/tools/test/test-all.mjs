@@ -15,7 +15,7 @@ import { startTestStacks } from './test-stacks.mjs';
 const reports = join(root, '.local', 'reports');
 const limitMs = 45 * 60_000;
 /** Browsers that run stories at once, each with a shop of its own. */
-const storyWorkers = 2;
+const storyWorkers = 3;
 const isAll = process.argv.includes('--all');
 const steps = [];
 const children = new Set();
