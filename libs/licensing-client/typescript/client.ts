@@ -13,7 +13,14 @@ import {
   trustedNow,
 } from './clock';
 import { verifyLicence, checkLicence, type LicenceVerdict } from './licence';
-import { type Computer, createDeviceId, describeComputer } from './machine';
+import {
+  type Components,
+  type Computer,
+  createDeviceId,
+  describeComputer,
+  hashComponents,
+  isSameComputer,
+} from './machine';
 import { deleteLease, readLease, createRequest, saveLease, requestUrl, signReceipt } from './offline';
 import { type LicenceStatus, type Pairing, ShopError, ShopApi, ShopUnavailable } from './shop';
 import { Store } from './store';
@@ -47,9 +54,15 @@ export class ReferenceClient {
 
   /** This computer, with the device id that was created at its first use. */
   computer(): Computer {
-    const deviceId = this.store.readText('device-id') ?? createDeviceId();
-    this.store.write('device-id', deviceId);
-    return describeComputer(deviceId);
+    const components = hashComponents();
+    const known = this.store.readJson<Components>('components.json', {});
+    const stored = this.store.readText('device-id');
+    const isKnown = stored !== undefined && isSameComputer(known, components);
+    const deviceId = isKnown ? stored : createDeviceId();
+    this.store.writeIfPossible('device-id', deviceId);
+    // A part that cannot be read today is still compared at the next start.
+    this.store.writeIfPossible('components.json', isKnown ? { ...known, ...components } : components);
+    return describeComputer(deviceId, components);
   }
 
   shop(): ShopApi {
@@ -114,7 +127,7 @@ export class ReferenceClient {
     const systemNow = clock();
     const state = observeSystemClock(this.clockState(), systemNow);
     const now = trustedNow(state, systemNow, issuedAt);
-    this.store.write('clock.json', observeTime(state, now));
+    this.store.writeIfPossible('clock.json', observeTime(state, now));
     const { deviceId } = this.computer();
     return checkLicence(jws, { keys, deviceId, product, version, now });
   }

@@ -29,6 +29,8 @@ export interface LicenceFile {
   licences: { id: string; product: string; name: string; coversBelow?: string }[];
   /** Only in a file for a computer without a network; it ends with the lease. */
   offline?: boolean;
+  /** A trial: it works without a network until `exp`, without a grace period. */
+  trial?: boolean;
   exp?: number;
   /** The nonce of the offline request; the return receipt repeats it. */
   nonce?: string;
@@ -48,6 +50,8 @@ export interface LicenceVerdict {
   code: LicenceCode;
   /** Whether a newer file should be requested. */
   isRefreshDue: boolean;
+  /** Days until a trial ends, counted upwards: 1 on its last day. */
+  trialDaysLeft?: number;
   file?: LicenceFile;
 }
 
@@ -62,18 +66,52 @@ function isAtLeast(version: string, other: string): boolean {
   return true;
 }
 
-/** The payload, if the shop signed it as a licence file. */
+function isOptional(value: unknown, type: 'string' | 'number'): boolean {
+  return value === undefined || typeof value === type;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isLicence(value: unknown): boolean {
+  const texts = isObject(value) ? [value['id'], value['product'], value['name']] : [undefined];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    isObject(value) &&
+    isOptional(value['coversBelow'], 'string')
+  );
+}
+
+/** A payload with other types is refused: an end or a first version that cannot be read must not count as none. */
+function isLicenceFile(value: unknown): value is LicenceFile {
+  if (!isObject(value)) return false;
+  const { activationId, deviceId, iat, refreshAfter, graceUntil, exp, trial, licences } = value;
+  return (
+    [activationId, deviceId].every((text) => typeof text === 'string') &&
+    [iat, refreshAfter, graceUntil].every(Number.isSafeInteger) &&
+    (exp === undefined ? trial !== true : Number.isSafeInteger(exp)) &&
+    Array.isArray(licences) &&
+    licences.every(isLicence)
+  );
+}
+
+/** The payload, if the shop signed it as a licence file. White space at the end is ignored, because some programs add it. */
 export async function verifyLicence(jws: string, keys: JSONWebKeySet): Promise<LicenceFile | undefined> {
   try {
-    const { payload, protectedHeader } = await compactVerify(jws, createLocalJWKSet(keys), {
+    const { payload, protectedHeader } = await compactVerify(jws.trimEnd(), createLocalJWKSet(keys), {
       algorithms: ['EdDSA'],
     });
     if (protectedHeader.typ !== 'licence+jws') return undefined;
-    const file: LicenceFile = JSON.parse(new TextDecoder().decode(payload));
-    return file;
+    const file: unknown = JSON.parse(new TextDecoder().decode(payload));
+    return isLicenceFile(file) ? file : undefined;
   } catch {
     return undefined;
   }
+}
+
+function trialDays({ exp = 0 }: LicenceFile, now: number): number {
+  return Math.max(0, Math.ceil((exp - now) / 86_400));
 }
 
 /**
@@ -87,6 +125,7 @@ export async function checkLicence(jws: string, reading: LicenceContext): Promis
   const verdict = (code: LicenceCode): LicenceVerdict => ({
     code,
     isRefreshDue: now >= file.refreshAfter,
+    ...(file.trial ? { trialDaysLeft: trialDays(file, now) } : {}),
     file,
   });
   if (file.deviceId !== reading.deviceId) return verdict('DEVICE_MISMATCH');
@@ -95,7 +134,7 @@ export async function checkLicence(jws: string, reading: LicenceContext): Promis
   if (licence.coversBelow && isAtLeast(reading.version, licence.coversBelow))
     return verdict('VERSION_NOT_COVERED');
   if (file.exp !== undefined && now >= file.exp) return verdict('EXPIRED');
-  return verdict(!file.offline && now >= file.graceUntil ? 'REMINDER' : 'VALID');
+  return verdict(!file.offline && !file.trial && now >= file.graceUntil ? 'REMINDER' : 'VALID');
 }
 
 /** Whether the plug-in may run. A reminder is a notice, never silence. */

@@ -2,11 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { arch, cpus, hostname, platform, release, totalmem } from 'node:os';
 
+/** Hashes of serial numbers; a part that cannot be read is absent. */
+export interface Components {
+  board?: string;
+  disk?: string;
+  os?: string;
+}
+
 /** The description of a computer that the shop expects. */
 export interface Computer {
   deviceId: string;
   deviceSpec: string;
-  components: { board?: string; disk?: string; os?: string };
+  components: Components;
   machineName: string;
   os: string;
   device: { osVersion: string; cpuModel: string; memoryGb: number };
@@ -21,7 +28,7 @@ const systems: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /** Only hashes of serial numbers are sent; the shop salts and hashes them again. */
-function hashed(kind: string, serial: string): string {
+export function hashSerial(kind: string, serial: string): string {
   return createHash('sha256').update(`${deviceSpec} ${kind} ${serial}`).digest('base64url');
 }
 
@@ -48,7 +55,17 @@ function serials(): { board?: string | undefined; disk?: string | undefined; os?
 
 /** A new device id: a hash of the system's id, or random without one. */
 export function createDeviceId(): string {
-  return hashed('device', serials().os ?? randomUUID());
+  return hashSerial('device', serials().os ?? randomUUID());
+}
+
+/**
+ * Whether a stored device id belongs to this computer: at most one of the parts that are known then and now has changed. Two changed
+ * parts are another computer to which the folder was copied. The shop recognizes a computer with two equal parts in the same way.
+ */
+export function isSameComputer(known: Components, present: Components): boolean {
+  const parts = ['board', 'disk', 'os'] as const;
+  const changed = parts.filter((part) => known[part] && present[part] && known[part] !== present[part]);
+  return changed.length < 2;
 }
 
 /** The first characters of a text, without cutting surrogate pairs, which the shop rejects. */
@@ -56,15 +73,19 @@ function first(length: number, text: string): string {
   return [...text].slice(0, length).join('');
 }
 
-/** Describes this computer with the stored device id, which must not change with its name or system version. */
-export function describeComputer(deviceId: string): Computer {
+export function hashComponents(): Components {
   const parts = Object.entries(serials()).flatMap(([kind, serial]) =>
-    serial ? [[kind, hashed(kind, serial)] as const] : [],
+    serial ? [[kind, hashSerial(kind, serial)] as const] : [],
   );
+  return Object.fromEntries(parts);
+}
+
+/** Describes this computer with the stored device id, which must not change with its name or system version. */
+export function describeComputer(deviceId: string, components = hashComponents()): Computer {
   return {
     deviceId,
     deviceSpec,
-    components: Object.fromEntries(parts),
+    components,
     machineName: first(80, hostname()) || 'Unnamed computer',
     os: systems[platform()] ?? platform(),
     device: {

@@ -33,8 +33,22 @@ export class Store {
   write(name: string, value: string | object): void {
     const path = join(this.folder, name);
     const temporary = `${path}.${randomUUID()}`;
-    writeFileSync(temporary, typeof value === 'string' ? value : JSON.stringify(value), { mode: 0o600 });
-    renameSync(temporary, path);
+    try {
+      writeFileSync(temporary, typeof value === 'string' ? value : JSON.stringify(value), { mode: 0o600 });
+      renameSync(temporary, path);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  /** For what a check stores: on a full disk it still answers. */
+  writeIfPossible(name: string, value: string | object): void {
+    try {
+      this.write(name, value);
+    } catch {
+      // The former file is kept.
+    }
   }
 
   delete(name: string): void {
