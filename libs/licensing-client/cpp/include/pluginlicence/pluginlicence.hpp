@@ -1,0 +1,5 @@
+#pragma once
+
+#include "client.hpp"
+#include "gate.hpp"
+#include "qr.hpp"

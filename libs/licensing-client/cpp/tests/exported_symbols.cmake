@@ -1,0 +1,11 @@
+# cmake -DNM=… -DLIBRARY=… -P exported_symbols.cmake: a plug-in that contains the library exports nothing of it.
+execute_process(COMMAND ${NM} -D -C --defined-only ${LIBRARY} OUTPUT_VARIABLE symbols RESULT_VARIABLE result)
+if(NOT result EQUAL 0)
+  message(FATAL_ERROR "nm failed")
+endif()
+if(NOT symbols MATCHES "plug_in_may_run")
+  message(FATAL_ERROR "the plug-in of the test exports nothing:\n${symbols}")
+endif()
+if(symbols MATCHES "pluginlicence|ed25519|qrcodegen|sha512")
+  message(FATAL_ERROR "exported:\n${symbols}")
+endif()

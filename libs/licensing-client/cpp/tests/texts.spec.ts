@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { licenceCodes } from '#contracts/licensing/licence-checks';
+
+const source = readFileSync(join(__dirname, '../src/texts/codes.cpp'), 'utf8');
+const locales = join(__dirname, '../../../i18n/locales');
+
+/** The texts of the shop in the order of the codes: message and next step. */
+function textsOf(language: 'en' | 'ru'): string[] {
+  const texts: Record<string, string> = JSON.parse(
+    readFileSync(join(locales, language, 'licence.json'), 'utf8'),
+  );
+  return licenceCodes.flatMap((code) => [
+    texts[`licence.${code}`] ?? '',
+    texts[`licence.${code}.next`] ?? '',
+  ]);
+}
+
+describe('the texts of the C++ licensing client', () => {
+  it('are those of the shop, in the order of the codes and in both languages', () => {
+    const [codes = ''] = source.split('constexpr std::array<Entry, 11> failures');
+    const strings = [...codes.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text);
+    const expected = licenceCodes.flatMap((code, i) => [
+      code,
+      ...textsOf('en').slice(2 * i, 2 * i + 2),
+      ...textsOf('ru').slice(2 * i, 2 * i + 2),
+    ]);
+    expect(strings).toEqual(expected);
+  });
+});
