@@ -83,7 +83,8 @@ export const reauthenticationRequired = failure()('REAUTHENTICATION_REQUIRED', '
 export const notFound = failure()('NOT_FOUND', 'not-found');
 export const bodyTooLarge = failure()('BODY_TOO_LARGE', 'too-large');
 export const unsupportedType = failure()('UNSUPPORTED_TYPE', 'unsupported');
-export const replyTooLarge = failure()('RESPONSE_TOO_LARGE', 'internal');
+/** The list is too long for one response: the client has to read it in pages. */
+export const replyTooLarge = failure()('RESPONSE_TOO_LARGE', 'conflict');
 export const tooManyRequests = failure<{ retryAfterSeconds: number }>()('TOO_MANY_REQUESTS', 'too-many');
 export const unavailable = failure<{ subject: string }>()('UNAVAILABLE', 'unavailable');
 /** The storage does not have a file that it should have. */

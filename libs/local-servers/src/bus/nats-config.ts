@@ -32,6 +32,9 @@ interface NatsClusterSettings {
 /** A frozen client is disconnected after 4 to 6 s instead of 6 minutes, unless messages for it keep coming. */
 export const frozenClientLimits = ['ping_interval: "2s"', 'ping_max: 2'];
 
+/** The default of 1 MB is less than the licence file of an account with 5,000 licences and its envelope. */
+export const maxPayload = 'max_payload: 8MB';
+
 function tlsBlock({ cert, key, ca }: { cert: string; key: string; ca?: string }): string[] {
   return [
     'tls {',
@@ -67,6 +70,7 @@ export function natsConfig(settings: NatsSettings): string {
   return [
     `listen: "${listen}"`,
     ...frozenClientLimits,
+    maxPayload,
     ...(monitor ? [`http: "${monitor}"`] : []),
     ...(cluster ? [`server_name: ${cluster.serverName}`] : []),
     ...(tls ? tlsBlock(tls) : []),

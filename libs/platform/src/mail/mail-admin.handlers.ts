@@ -23,8 +23,8 @@ export function mailAdminHandlers(service: string): Type {
     }
 
     @Handles(sentMails(service))
-    async findSent({ email, ...period }: ListSentMails): Promise<SentMails> {
-      return { mails: await this.mails.findByAddress(email, period) };
+    findSent({ email, ...part }: ListSentMails): Promise<SentMails> {
+      return this.mails.findByAddress(email, part);
     }
 
     @Handles(retryMails(service))

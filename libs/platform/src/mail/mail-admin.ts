@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { ListSentMails, SentMail } from '#contracts/operations/sent-mail';
+import type { ListSentMails, SentMail, SentMails } from '#contracts/operations/sent-mail';
 import { AuditLog } from '../audit/audit-log';
 import { notify } from '../database/pg-notifications';
 import { MailDelivery } from './mail-delivery.entity';
 import { mailChannel } from './mailer';
 
 const maxListed = 200;
+/** Mails of one part of the data export. */
+const mailsPerPart = 1_000;
 const erasing = `update mail_deliveries
   set to_address = '', to_name = null, data = null, headers = null,
       state = case when state = 'sent' then 'sent' else 'failed' end,
@@ -86,21 +88,24 @@ export class MailAdmin {
     return new Set(rows.map(({ key }) => key));
   }
 
-  /** The newest mails to an address; with a period, the newest of that period. */
+  /** The mails to an address, of a period if one is given, newest first; in parts. */
   async findByAddress(
     address: string,
-    { since, until }: Pick<ListSentMails, 'since' | 'until'> = {},
-  ): Promise<SentMail[]> {
+    { since, until, part = 0 }: Omit<ListSentMails, 'email'> = {},
+  ): Promise<SentMails> {
     const mails = this.dataSource
       .getRepository(MailDelivery)
       .createQueryBuilder('m')
       .where('lower(m.to_address) = lower(:address)', { address })
       .orderBy('m.queued_at', 'DESC')
-      .limit(maxListed);
+      .addOrderBy('m.id', 'DESC')
+      .offset(part * mailsPerPart)
+      .limit(mailsPerPart);
     if (since) mails.andWhere('m.queued_at >= :since', { since });
     // API times have milliseconds: the whole last millisecond belongs to the period.
     if (until) mails.andWhere(`m.queued_at < :until::timestamptz + interval '1 ms'`, { until });
-    return (await mails.getMany()).map(sentMail);
+    const rows = await mails.getMany();
+    return { mails: rows.map(sentMail), hasMore: rows.length === mailsPerPart };
   }
 
   /** Queues one failed mail again. @returns whether there was one. */

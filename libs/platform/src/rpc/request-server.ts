@@ -24,7 +24,7 @@ import { ClockSkew } from './clock-skew';
 import { validateInput } from './validate-input';
 import { pick } from './pick';
 import { directSubject, presenceSubject } from './replicas';
-import { decode, encodeFailure, encodeReply, wireHeaders } from './wire';
+import { decode, encodeFailure, encodeReply, maxBodyBytes, wireHeaders } from './wire';
 
 /** Prefix of the inboxes of all processes (see Bus.connect). */
 const inboxPrefix = '_INBOX_';
@@ -124,7 +124,7 @@ export class RequestServer {
       const result = await traced(contract.subject, 'SERVER', context, () => handler.handle(input, actor));
       const picked = pick(contract.output, result ?? {});
       if (this.validatesReplies) await validateReply(contract, picked);
-      const { bytes, problem } = encodeReply(picked);
+      const { bytes, problem } = encodeReply(picked, this.maxReplyBytes);
       if (problem)
         this.log.error(
           { subject: contract.subject, requestId, problem: String(problem) },
@@ -134,6 +134,11 @@ export class RequestServer {
     } catch (error) {
       return this.failureReply(contract, requestId, error);
     }
+  }
+
+  /** The server states its limit when the connection opens; one that is not connected has the default of NATS. */
+  private get maxReplyBytes(): number {
+    return maxBodyBytes(this.bus.connection.info?.max_payload ?? 1024 * 1024);
   }
 
   private parse(message: Msg): unknown {
@@ -171,6 +176,6 @@ export class RequestServer {
     else if (failure.cause instanceof InvalidActorClaim)
       this.log.error({ ...entry, err: failure.cause }, 'actor claim rejected');
     else this.log.debug(entry, 'request rejected');
-    return { bytes: encodeFailure(failure), outcome: failure.kind };
+    return { bytes: encodeFailure(failure, this.maxReplyBytes), outcome: failure.kind };
   }
 }

@@ -1,7 +1,10 @@
 import { Failure, type FailureData, failureKinds, internal, replyTooLarge } from '#contracts/kit/failure';
 
-/** NATS rejects messages over 1 MB, outside of any handler; this limit is below. */
-const maxMessageBytes = 900_000;
+/** Subject, headers and framing of a message. */
+const envelopeBytes = 64 * 1024;
+
+/** The largest body of a message on a server with this `max_payload`; NATS rejects a larger message outside of any handler. */
+export const maxBodyBytes = (maxPayload: number): number => Math.max(0, maxPayload - envelopeBytes);
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -25,18 +28,20 @@ export function decode(bytes: Uint8Array): unknown {
 }
 
 /** Encodes a reply; one that cannot be encoded becomes a failure instead of ending the process. */
-export function encodeReply(picked: unknown): { bytes: Uint8Array; problem?: unknown } {
+export function encodeReply(picked: unknown, maxBytes = Infinity): { bytes: Uint8Array; problem?: unknown } {
   try {
     const bytes = encode({ ok: picked ?? {} });
-    if (bytes.length <= maxMessageBytes) return { bytes };
+    if (bytes.length <= maxBytes) return { bytes };
     return { bytes: encodeFailure(new Failure(replyTooLarge)), problem: `reply of ${bytes.length} bytes` };
   } catch (error) {
     return { bytes: encodeFailure(new Failure(internal)), problem: error };
   }
 }
 
-export function encodeFailure(failure: Failure): Uint8Array {
-  return encode({ failure: failure.toData() });
+/** Encodes a failure; one whose parameters do not fit into a message becomes RESPONSE_TOO_LARGE. */
+export function encodeFailure(failure: Failure, maxBytes = Infinity): Uint8Array {
+  const bytes = encode({ failure: failure.toData() });
+  return bytes.length <= maxBytes ? bytes : encode({ failure: new Failure(replyTooLarge).toData() });
 }
 
 function isFailureData(value: unknown): value is FailureData {

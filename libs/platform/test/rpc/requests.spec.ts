@@ -110,11 +110,26 @@ describe('service', () => {
   it('keeps responding after a reply larger than the maximum of the bus', async () => {
     behaviour.turn = async () => ({
       ...panel,
-      others: [{ name: 'k'.repeat(1_200_000), value: 0 }],
+      others: [{ name: 'k'.repeat(8_400_000), value: 0 }],
     });
     expect(
       (await failureOf(workshop.client.call(turnKnob, turn, undefined, { timeoutMs: 10_000 }))).code,
     ).toBe('RESPONSE_TOO_LARGE');
+    await expectReply();
+  });
+
+  it('returns a reply of several megabytes', async () => {
+    const name = 'k'.repeat(4_000_000);
+    behaviour.turn = async () => ({ ...panel, others: [{ name, value: 0 }] });
+    const { others } = await workshop.client.call(turnKnob, turn, undefined, { timeoutMs: 10_000 });
+    expect(others[0]?.name).toHaveLength(name.length);
+  });
+
+  it('keeps responding after a failure with parameters larger than the maximum of the bus', async () => {
+    behaviour.turn = async () => {
+      throw new Failure({ code: 'STUCK', kind: 'conflict' }, { names: 'k'.repeat(8_400_000) });
+    };
+    expect((await failureOf(workshop.client.call(turnKnob, turn))).code).toBe('RESPONSE_TOO_LARGE');
     await expectReply();
   });
 

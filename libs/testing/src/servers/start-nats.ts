@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '#local-servers/find-program';
 import { provisionerUser } from '#local-servers/bus/nats-accounts';
-import { frozenClientLimits, natsConfig } from '#local-servers/bus/nats-config';
+import { frozenClientLimits, maxPayload, natsConfig } from '#local-servers/bus/nats-config';
 import { freePort } from '#local-servers/ports';
 import { type BusPasswords, type BusUser, newBusPasswords } from '#local-servers/bus/bus-users';
 import { ChildServer } from './child-server';
@@ -30,6 +30,7 @@ function configuration(passwords: BusPasswords | undefined, hasJetStream: boolea
       [
         `listen: "${listen}"`,
         ...frozenClientLimits,
+        maxPayload,
         ...(hasJetStream
           ? [`jetstream { store_dir: ${JSON.stringify(storeDir)}, max_file_store: 4GB }`]
           : []),
