@@ -31,8 +31,9 @@ export class LicensingStack {
     readonly token: string,
   ) {}
 
-  static async open(): Promise<LicensingStack> {
-    const licensing = await LicensingTestbed.open();
+  /** @param more environment variables of licensing beside the usual ones */
+  static async open(more: Record<string, string> = {}): Promise<LicensingStack> {
+    const licensing = await LicensingTestbed.open(more);
     const session = generateKeyPairSync('ed25519');
     const dir = mkdtempSync(join(tmpdir(), 'reference-client-'));
     mkdirSync(join(dir, 'storage', 'downloads'), { recursive: true });

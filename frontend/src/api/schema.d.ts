@@ -3039,6 +3039,7 @@ export interface components {
     schemas: {
         Activations: {
             activations: components["schemas"]["Activation"][];
+            pagination?: components["schemas"]["Pagination"] | null;
         };
         Activation: {
             /** Format: uuid */
@@ -3064,6 +3065,15 @@ export interface components {
             cpuModel?: string | null;
             memoryGb?: number | null;
             osVersion?: string | null;
+        };
+        Pagination: {
+            limit: number;
+            next?: string | null;
+            page: number;
+            pages: number;
+            previous?: string | null;
+            total: number;
+            totalKind?: ("exact" | "kept" | "minimum") | null;
         };
         Nothing: Record<string, never>;
         SentCode: {
@@ -3097,6 +3107,7 @@ export interface components {
         };
         Entitlements: {
             entitlements: components["schemas"]["EntitlementView"][];
+            pagination?: components["schemas"]["Pagination"] | null;
         };
         EntitlementView: {
             /** Format: uuid */
@@ -3149,6 +3160,7 @@ export interface components {
         };
         AccountFiles: {
             archives: components["schemas"]["FileArchive"][];
+            pagination?: components["schemas"]["Pagination"] | null;
             products: components["schemas"]["AccountProduct"][];
         };
         FileArchive: {
@@ -3258,15 +3270,6 @@ export interface components {
             price: number;
             slug: string;
             version: string;
-        };
-        Pagination: {
-            limit: number;
-            next?: string | null;
-            page: number;
-            pages: number;
-            previous?: string | null;
-            total: number;
-            totalKind?: ("exact" | "kept" | "minimum") | null;
         };
         AccountOrderView: {
             adjustments: components["schemas"]["OrderAdjustment"][];
@@ -4352,6 +4355,7 @@ export interface components {
         };
         CustomerComputers: {
             computers: components["schemas"]["CustomerComputer"][];
+            pagination?: components["schemas"]["Pagination"] | null;
         };
         LicenceGrants: {
             grants: components["schemas"]["LicenceGrant"][];
@@ -4644,6 +4648,7 @@ export interface components {
             deviceSpec?: string | null;
             machineName: string;
             os: string;
+            products?: unknown[] | null;
         };
         StartedPairing: {
             /** Format: date-time */
@@ -4666,6 +4671,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             isFull: boolean;
+            licenceCount?: number | null;
             licences: components["schemas"]["PairedProduct"][];
             machineName: string;
             os: string;
@@ -5090,6 +5096,8 @@ export interface components {
             /** Format: date-time */
             exportedAt: string;
             formerAddresses: components["schemas"]["FormerEmail"][];
+            gifts?: components["schemas"]["ExportedGift"][] | null;
+            grants?: components["schemas"]["LicenceGrant"][] | null;
             invoices: components["schemas"]["ExportedInvoice"][];
             licenceAddresses: components["schemas"]["ExportedLicenceAddress"][];
             mails: components["schemas"]["SentMail"][];
@@ -5097,6 +5105,7 @@ export interface components {
             offers: components["schemas"]["ExportedOffer"][];
             offlineActivations: components["schemas"]["ExportedOfflineActivation"][];
             orders: components["schemas"]["CustomerOrder"][];
+            redemptions?: components["schemas"]["ExportedRedemption"][] | null;
             seatEvents: components["schemas"]["ExportedSeatEvent"][];
             sessions: components["schemas"]["ActiveSession"][];
             withdrawals?: components["schemas"]["ExportedWithdrawal"][] | null;
@@ -5146,6 +5155,18 @@ export interface components {
             since: string;
             /** Format: date-time */
             until: string;
+        };
+        ExportedGift: {
+            /** Format: date-time */
+            deliverAt: string;
+            email: string;
+            message: string;
+            name: string;
+            orderNumber: string;
+            redeemedAt?: string | null;
+            sentAt?: string | null;
+            /** @enum {unknown} */
+            state: "scheduled" | "sent" | "redeemed" | "withdrawn";
         };
         ExportedInvoice: {
             currency: string;
@@ -5243,6 +5264,12 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
+        ExportedRedemption: {
+            last4: string;
+            products: string[];
+            /** Format: date-time */
+            redeemedAt: string;
+        };
         ExportedSeatEvent: {
             /** Format: date-time */
             at: string;
@@ -5292,6 +5319,7 @@ export interface components {
 export type Activations = components['schemas']['Activations'];
 export type Activation = components['schemas']['Activation'];
 export type Device = components['schemas']['Device'];
+export type Pagination = components['schemas']['Pagination'];
 export type Nothing = components['schemas']['Nothing'];
 export type SentCode = components['schemas']['SentCode'];
 export type Cart = components['schemas']['Cart'];
@@ -5318,7 +5346,6 @@ export type PersonalUpgrade = components['schemas']['PersonalUpgrade'];
 export type AccountOrderPage = components['schemas']['AccountOrderPage'];
 export type AccountOrderSummary = components['schemas']['AccountOrderSummary'];
 export type OrderLineItem = components['schemas']['OrderLineItem'];
-export type Pagination = components['schemas']['Pagination'];
 export type AccountOrderView = components['schemas']['AccountOrderView'];
 export type OrderAdjustment = components['schemas']['OrderAdjustment'];
 export type BillingDetails = components['schemas']['BillingDetails'];
@@ -5546,6 +5573,7 @@ export type ExportedBillingDetails = components['schemas']['ExportedBillingDetai
 export type ExportedConsent = components['schemas']['ExportedConsent'];
 export type ExportedDownload = components['schemas']['ExportedDownload'];
 export type FormerEmail = components['schemas']['FormerEmail'];
+export type ExportedGift = components['schemas']['ExportedGift'];
 export type ExportedInvoice = components['schemas']['ExportedInvoice'];
 export type ExportedLicenceAddress = components['schemas']['ExportedLicenceAddress'];
 export type NewsletterExport = components['schemas']['NewsletterExport'];
@@ -5554,6 +5582,7 @@ export type ExportedSubscription = components['schemas']['ExportedSubscription']
 export type ExportedOffer = components['schemas']['ExportedOffer'];
 export type ExportedOfflineActivation = components['schemas']['ExportedOfflineActivation'];
 export type CustomerOrder = components['schemas']['CustomerOrder'];
+export type ExportedRedemption = components['schemas']['ExportedRedemption'];
 export type ExportedSeatEvent = components['schemas']['ExportedSeatEvent'];
 export type SeatEventDetail = components['schemas']['SeatEventDetail'];
 export type ExportedWithdrawal = components['schemas']['ExportedWithdrawal'];
@@ -5562,7 +5591,10 @@ export type $defs = Record<string, never>;
 export interface operations {
     "ComputersController.list": {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number | null;
+                page?: number | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5589,6 +5621,15 @@ export interface operations {
             };
             /** @description UNAUTHENTICATED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description RESPONSE_TOO_LARGE */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6392,7 +6433,11 @@ export interface operations {
     };
     "EntitlementsController.list": {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number | null;
+                page?: number | null;
+                product?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6419,6 +6464,15 @@ export interface operations {
             };
             /** @description UNAUTHENTICATED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description RESPONSE_TOO_LARGE */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6546,6 +6600,8 @@ export interface operations {
         parameters: {
             query?: {
                 lang?: "en" | "ru";
+                limit?: number | null;
+                page?: number | null;
             };
             header?: never;
             path?: never;
@@ -6573,6 +6629,15 @@ export interface operations {
             };
             /** @description UNAUTHENTICATED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description RESPONSE_TOO_LARGE */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14878,7 +14943,10 @@ export interface operations {
     };
     "CustomerComputersController.list": {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number | null;
+                page?: number | null;
+            };
             header?: never;
             path: {
                 id: string;
@@ -14916,6 +14984,15 @@ export interface operations {
             };
             /** @description FORBIDDEN */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description RESPONSE_TOO_LARGE */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16362,6 +16439,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description RESPONSE_TOO_LARGE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description DOWNLOAD_REVOKED, LINK_EXPIRED */
             410: {
                 headers: {
@@ -16875,7 +16961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ACTIVATION_LIMIT, SWAP_CODE_REQUIRED */
+            /** @description ACTIVATION_LIMIT, LICENCE_FILE_TOO_LARGE, SWAP_CODE_REQUIRED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17018,7 +17104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ACTIVATION_LIMIT, OFFLINE_REQUEST_SPENT, SWAP_CODE_REQUIRED */
+            /** @description ACTIVATION_LIMIT, LICENCE_FILE_TOO_LARGE, OFFLINE_REQUEST_SPENT, SWAP_CODE_REQUIRED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17251,6 +17337,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description LICENCE_FILE_TOO_LARGE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description PAIRING_EXPIRED */
             410: {
                 headers: {
@@ -17437,7 +17532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ACTIVATION_LIMIT, SWAP_CODE_REQUIRED */
+            /** @description ACTIVATION_LIMIT, LICENCE_FILE_TOO_LARGE, SWAP_CODE_REQUIRED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17689,6 +17784,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LICENCE_FILE_TOO_LARGE */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -20,12 +20,15 @@ import { Nothing } from '#contracts/kit/request';
 import { type ListSentMails, SentMail, sentMails } from '#contracts/operations/sent-mail';
 import { type MailServiceName, mailServices } from '#contracts/kit/services';
 import { Activation } from '#contracts/licensing/activations';
+import { LicenceGrant } from '#contracts/licensing/giving/licence-grants';
 import { EntitlementView, listEntitlements } from '#contracts/licensing/entitlements';
 import {
   ExportedDownload,
+  ExportedGift,
   ExportedLicenceAddress,
   exportLicensingData,
   ExportedOfflineActivation,
+  ExportedRedemption,
   ExportedSeatEvent,
 } from '#contracts/licensing/personal-data';
 import { newsletterExport, NewsletterExport } from '#contracts/newsletter/personal-data';
@@ -33,6 +36,7 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../access/access';
 import { CurrentActor } from '../http/route-input';
 import { Calls, type RouteContract } from '../http/route-contract';
+import { joinCommerce, joinLicensing, readParts } from './export-parts';
 
 /** All personal data of a user, by service; catalogue and news have none. */
 class PersonalData {
@@ -59,6 +63,9 @@ class PersonalData {
   @Many(() => ExportedLicenceAddress) licenceAddresses: ExportedLicenceAddress[];
   @Many(() => ExportedSeatEvent) seatEvents: ExportedSeatEvent[];
   @Many(() => ExportedOfflineActivation) offlineActivations: ExportedOfflineActivation[];
+  @IsOptional() @Many(() => ExportedRedemption) redemptions?: ExportedRedemption[];
+  @IsOptional() @Many(() => ExportedGift) gifts?: ExportedGift[];
+  @IsOptional() @Many(() => LicenceGrant) grants?: LicenceGrant[];
   /** Null while the account's address is unconfirmed, because the subscription belongs to the mailbox's owner. */
   @IsOptional() @One(() => NewsletterExport) newsletter: NewsletterExport | null;
   /**
@@ -67,6 +74,9 @@ class PersonalData {
    */
   @Many(() => SentMail) mails: SentMail[];
 }
+
+/** Rows of one page of entitlements. */
+const entitlementsPerPage = 500;
 
 const exportDataRoute: RouteContract<Nothing, PersonalData> = {
   subject: 'gateway.personal-data.export',
@@ -80,36 +90,44 @@ const exportDataRoute: RouteContract<Nothing, PersonalData> = {
 export class ExportController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** An incomplete export would look complete, so an unavailable service fails it. */
+  /** An incomplete export would look complete, so an unavailable service fails it. Long lists are read in parts. */
   @Get('export-data')
   @Header('content-disposition', 'attachment; filename="personal-data.json"')
   @Calls(exportDataRoute)
   async export(@CurrentActor() actor: UserActor): Promise<PersonalData> {
     const account = await this.rpc.call(currentUser, {}, actor);
     const { userId } = actor;
-    const [{ sessions }, addresses, bought, { entitlements }, licensed, newsletter, mails] =
-      await Promise.all([
-        this.rpc.call(listSessions, {}, actor),
-        this.rpc.call(exportIdentityData, { userId }, actor),
-        this.rpc.call(commerceExport, { userId }, actor),
-        this.rpc.call(listEntitlements, {}, actor),
-        this.rpc.call(exportLicensingData, { userId }, actor),
-        this.newsletterOf(account, actor),
-        this.mailsTo(account, actor),
-      ]);
+    const [{ sessions }, addresses, bought, entitlements, licensed, newsletter, mails] = await Promise.all([
+      this.rpc.call(listSessions, {}, actor),
+      this.rpc.call(exportIdentityData, { userId }, actor),
+      readParts((part) => this.rpc.call(commerceExport, { userId, part }, actor)),
+      this.entitlementsOf(actor),
+      readParts((part) => this.rpc.call(exportLicensingData, { userId, part }, actor)),
+      this.newsletterOf(account, actor),
+      this.mailsTo(account, actor),
+    ]);
     return {
       exportedAt: new Date().toISOString(),
       account,
       sessions,
       ...addresses,
-      ...bought,
+      ...joinCommerce(bought),
       entitlements,
-      ...licensed,
+      ...joinLicensing(licensed),
       newsletter,
       mails: [...mails, ...(await this.mailsToFormer(account, addresses.formerAddresses, actor))].sort(
         byTime,
       ),
     };
+  }
+
+  private async entitlementsOf(actor: UserActor): Promise<EntitlementView[]> {
+    const parts = await readParts(async (part) => {
+      const page = { page: part + 1, limit: entitlementsPerPage };
+      const { entitlements, pagination } = await this.rpc.call(listEntitlements, page, actor);
+      return { entitlements, hasMore: pagination !== undefined && pagination.page < pagination.pages };
+    });
+    return parts.flatMap(({ entitlements }) => entitlements);
   }
 
   private async newsletterOf(account: UserProfile, actor: UserActor): Promise<NewsletterExport | null> {
@@ -142,9 +160,11 @@ export class ExportController {
     actor: UserActor,
   ): Promise<SentMail[]> {
     const parts = await Promise.all(
-      services.map((service) => this.rpc.call(sentMails(service), input, actor)),
+      services.map((service) =>
+        readParts((part) => this.rpc.call(sentMails(service), { ...input, part }, actor)),
+      ),
     );
-    return parts.flatMap(({ mails }) => mails);
+    return parts.flat().flatMap(({ mails }) => mails);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import type { Actor } from '#contracts/kit/actor';
+import { maxLicenceFileLength } from '#contracts/licensing/activations';
 import {
   type RefreshedLicence,
   refreshLicence,
@@ -17,8 +18,8 @@ import { ClientAddress } from '../http/client-address';
 import { validated } from '../http/input.pipe';
 import { LicensingLimitsService } from './licensing-limits';
 
-/** A licence file of 64 kB and its envelope. */
-const maxLicenceBytes = 100 * 1024;
+/** The largest licence file and its envelope. */
+const maxLicenceBytes = maxLicenceFileLength + 4 * 1024;
 
 /** Requests of plug-ins with their licence file, without a session. */
 @Public()

@@ -148,7 +148,23 @@ it('exports neither newsletter nor earlier mails of an unconfirmed address', asy
   const askedOf = edge.received
     .filter(({ subject }) => subject === sentMails('newsletter').subject)
     .map(({ input }) => input);
-  expect(askedOf).toEqual([{ email: old, ...formerly }]);
+  expect(askedOf).toEqual([{ email: old, ...formerly, part: 0 }]);
+});
+
+it('reads long lists part by part', async () => {
+  const events = (part: number) => [
+    { computerId: id, licenceId: null, kind: `REBOUND ${part}`, detail: {}, at },
+  ];
+  edge.stub(exportLicensingData, ({ part = 0 }) => ({
+    ...{ computers: [], licenceAddresses: [], downloads: [], offlineActivations: [] },
+    seatEvents: events(part),
+    hasMore: part < 2,
+  }));
+  const data = (await (await edge.fetch('/api/user/export-data', { headers })).json()) as {
+    seatEvents: { kind: string }[];
+  };
+  expect(data.seatEvents.map(({ kind }) => kind)).toEqual(['REBOUND 0', 'REBOUND 1', 'REBOUND 2']);
+  expect(data).not.toHaveProperty('hasMore');
 });
 
 it('fails the export while a service is unavailable', async () => {

@@ -20,12 +20,14 @@ export const erasures = registeredMethods<
 /** Registers a method that erases a customer from a table. It may return the keys of mails that are erased as well. */
 export const Erasure = erasures.register;
 
-/** A customer who exports the data. */
+/** A customer who exports the data, with the orders of one part. */
 export interface ExportingCustomer {
   userId: string;
   orderIds: readonly string[];
-  /** The paid orders, oldest first. */
+  /** The paid orders of them, oldest first. */
   paid: readonly Order[];
+  /** What belongs to no order is in the first part of the export. */
+  isFirstPart: boolean;
 }
 
 export const dataExports = registeredMethods<[ExportingCustomer], Promise<Partial<CommerceExport>>>();

@@ -15,9 +15,15 @@ export const erasures = registeredMethods<[EntityManager, ErasedUser], Promise<r
 /** Registers a method that erases a user from a table. It may return the keys of mails that are erased as well. */
 export const Erasure = erasures.register;
 
-/** Rows of each list: about 200 KB, far below the maximum size of a message. */
-export const maxExportedRows = 1_000;
+/** The rows of each list that one part of the data export has. */
+export interface ExportPart {
+  skip: number;
+  take: number;
+}
 
-export const dataExports = registeredMethods<[userId: string], Promise<Partial<LicensingExport>>>();
-/** Registers a method that returns what a table contributes to the data export of a user. */
+export const dataExports = registeredMethods<
+  [userId: string, part: ExportPart],
+  Promise<Partial<LicensingExport>>
+>();
+/** Registers a method that returns what a table contributes to a part of the data export of a user. */
 export const DataExport = dataExports.register;

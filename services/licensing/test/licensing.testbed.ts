@@ -104,7 +104,11 @@ export class LicensingTestbed {
       },
     });
     bus.connection.subscribe(listPublishedFiles.subject, {
-      callback: (_, message) => void message.respond(encodeReply({ files: publishedFiles(file) }).bytes),
+      callback: (_, message) => {
+        const { pluginIds } = decode(message.data) as ListDownloadFiles;
+        const files = pluginIds.flatMap((pluginId) => publishedFiles({ ...file, pluginId }));
+        message.respond(encodeReply({ files }).bytes);
+      },
     });
     const client = new PatientRpcClient(bus, new ActorSigner({ licensing: actorKey }));
     const service = await startService(LicensingModule);

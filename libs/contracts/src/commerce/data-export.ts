@@ -8,6 +8,7 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Min,
 } from 'class-validator';
 import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
@@ -20,6 +21,8 @@ import { CustomerOrder } from './orders';
 
 export class CommerceExportQuery {
   @IsUUID() userId: string;
+  /** Counted from 0. */
+  @IsOptional() @IsInt() @Min(0) part?: number;
 }
 
 /** A personal offer that was issued to the user, used or not. */
@@ -67,7 +70,9 @@ export class ExportedBillingDetails extends BillingDetails {
   @IsUUID() orderId: string;
 }
 
+/** Some orders with what belongs to them; the next part follows while `hasMore` is true. Offers and cart are in the first. */
 export class CommerceExport {
+  @IsOptional() @IsBoolean() hasMore?: boolean;
   @Many(() => CustomerOrder) orders: CustomerOrder[];
   @Many(() => ExportedInvoice) invoices: ExportedInvoice[];
   /** Every revision. */

@@ -24,6 +24,26 @@ export class PageQuery {
   limit: number = 10;
 }
 
+/** Rows of a page where the client names no `limit`. */
+export const defaultPartRows = 100;
+
+/** `?page=&limit=` of a list that is whole without `page`; a long list is read in pages. */
+export class OptionalPageQuery {
+  @IsOptional()
+  @Transform(toInteger)
+  @IsInt()
+  @Min(1)
+  @Max(maxPage)
+  page?: number;
+
+  @IsOptional()
+  @Transform(toInteger)
+  @IsInt()
+  @Min(1)
+  @Max(500)
+  limit?: number;
+}
+
 /** Position in a list sorted by time: the page's number, and the last row before it or the first row after it. */
 const cursorPattern = /^(?:after|before)\.\d{1,6}\.-?\d{1,17}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -16,8 +16,9 @@ import {
   Min,
 } from 'class-validator';
 import { OneTimeCode } from '../fields/code';
-import { failure, notFound, tooManyRequests } from '../kit/failure';
+import { failure, notFound, replyTooLarge, tooManyRequests } from '../kit/failure';
 import { Many, One } from '../fields/nested';
+import { OptionalPageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { SingleLine, Trimmed } from '../kit/text';
 import { swapCodeRefused, swapCodeRequired } from './swaps';
@@ -78,15 +79,18 @@ export class Activation {
 
 export class Activations {
   @Many(() => Activation) activations: Activation[];
+  /** Absent if no page was requested: the list is whole then. */
+  @IsOptional() @One(() => Pagination) pagination?: Pagination;
 }
 
 export const listActivations = request('licensing.activations.list', {
   http: 'GET /api/account/activations',
   description: 'Lists the computers of the customer.',
   operationId: 'ComputersController.list',
-  input: Nothing,
+  input: OptionalPageQuery,
   output: Activations,
   access: 'user',
+  fails: [replyTooLarge],
   idempotent: true,
 });
 
@@ -155,11 +159,20 @@ export class ActivationResult {
   @IsString() licenceFile: string;
 }
 
+/** Computers that a refusal lists: those that were not seen for the longest time. `limit` is the number of all of them. */
+export const maxListedSeats = 100;
+
 /** Storefront §9: a licence permits installation on up to 3 computers. */
 export const activationLimit = failure<{ limit: number; seats: ActiveSeat[] }>()(
   'ACTIVATION_LIMIT',
   'conflict',
 );
+/** Characters of the largest licence file: about 5,000 licences. A refresh has the whole file in its body. */
+export const maxLicenceFileLength = 1_048_576;
+
+/** The licences do not fit into one file. Nothing was changed: the request has to name its `products`. */
+export const licenceFileTooLarge = failure<{ licences: number }>()('LICENCE_FILE_TOO_LARGE', 'conflict');
+
 /** The user has no usable licence for the requested products. */
 export const nothingToActivate = failure()('NOTHING_TO_ACTIVATE', 'not-found');
 
@@ -167,7 +180,15 @@ export const activateComputer = request('licensing.activations.activate', {
   input: ActivateComputer,
   output: ActivationResult,
   access: 'user',
-  fails: [activationLimit, nothingToActivate, notFound, swapCodeRequired, swapCodeRefused, tooManyRequests],
+  fails: [
+    activationLimit,
+    licenceFileTooLarge,
+    nothingToActivate,
+    notFound,
+    swapCodeRequired,
+    swapCodeRefused,
+    tooManyRequests,
+  ],
   idempotent: true,
 });
 

@@ -1,7 +1,8 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
 import { OneTimeCode } from '../fields/code';
-import { failure, notFound, tooManyRequests } from '../kit/failure';
-import { Many } from '../fields/nested';
+import { failure, notFound, replyTooLarge, tooManyRequests } from '../kit/failure';
+import { Many, One } from '../fields/nested';
+import { OptionalPageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { Activation, ActivationId, type ComputerState, computerStates } from './activations';
@@ -77,9 +78,11 @@ export class CustomerComputer {
 
 export class CustomerComputers {
   @Many(() => CustomerComputer) computers: CustomerComputer[];
+  /** Absent if no page was requested: the list is whole then. */
+  @IsOptional() @One(() => Pagination) pagination?: Pagination;
 }
 
-export class ListCustomerComputers {
+export class ListCustomerComputers extends OptionalPageQuery {
   /** The id of the customer. */
   @IsUUID() id: string;
 }
@@ -92,6 +95,7 @@ export const listCustomerComputers = request('licensing.administration.computers
   input: ListCustomerComputers,
   output: CustomerComputers,
   access: 'admin',
+  fails: [replyTooLarge],
   idempotent: true,
 });
 

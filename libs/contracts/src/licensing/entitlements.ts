@@ -1,7 +1,10 @@
 import { IsArray, IsBoolean, IsIn, IsISO8601, IsInt, IsOptional, IsString, IsUUID } from 'class-validator';
 import { IsEmailAddress } from '../fields/email';
 import { Many, One } from '../fields/nested';
-import { Nothing, request } from '../kit/request';
+import { replyTooLarge } from '../kit/failure';
+import { OptionalPageQuery, Pagination } from '../kit/page';
+import { request } from '../kit/request';
+import { IsSlug } from '../kit/text';
 
 /** superseded: the customer has bought an upgrade from it, and gets it back if the upgrade is revoked. */
 export const entitlementStates = ['active', 'suspended', 'superseded', 'revoked'] as const;
@@ -40,16 +43,24 @@ export class EntitlementView {
   @One(() => LicenceSummary) license: LicenceSummary;
 }
 
+export class ListEntitlements extends OptionalPageQuery {
+  /** Only those of the product with this slug. */
+  @IsOptional() @IsString() @IsSlug() product?: string;
+}
+
 export class Entitlements {
   @Many(() => EntitlementView) entitlements: EntitlementView[];
+  /** Absent if no page was requested: the list is whole then. */
+  @IsOptional() @One(() => Pagination) pagination?: Pagination;
 }
 
 export const listEntitlements = request('licensing.entitlements.list', {
   http: 'GET /api/account/entitlements',
   description: 'Lists what the customer owns, with licence status.',
-  input: Nothing,
+  input: ListEntitlements,
   output: Entitlements,
   access: 'user',
+  fails: [replyTooLarge],
   idempotent: true,
 });
 

@@ -3,6 +3,7 @@ import { tooManyRequests } from '../kit/failure';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
 import { IsSlug, Trimmed } from '../kit/text';
+import { licenceFileTooLarge, maxLicenceFileLength } from './activations';
 
 /**
  * The codes of a licence on a computer (activations §3). The list is closed, so a plug-in can handle all of them. A plug-in also
@@ -26,7 +27,7 @@ export type LicenceCode = (typeof licenceCodes)[number];
 
 /** The licence file is the credential of its computer. */
 export class RefreshLicence {
-  @Trimmed() @IsString() @Length(1, 65_536) file: string;
+  @Trimmed() @IsString() @Length(1, maxLicenceFileLength) file: string;
   /** The version of the requesting plug-in. */
   @IsOptional() @Trimmed() @IsString() @Length(1, 40) @Matches(/^\d+\.\d+\.\d+[\w.+-]*$/) version?: string;
   /** The slug of the requesting plug-in. Products that were bought since the last file are added to the next one. */
@@ -63,12 +64,12 @@ export const refreshLicence = request('licensing.licence-checks.refresh', {
   input: RefreshLicence,
   output: RefreshedLicence,
   access: 'public',
-  fails: [tooManyRequests],
+  fails: [licenceFileTooLarge, tooManyRequests],
   idempotent: true,
 });
 
 export class ReleaseComputer {
-  @Trimmed() @IsString() @Length(1, 65_536) file: string;
+  @Trimmed() @IsString() @Length(1, maxLicenceFileLength) file: string;
 }
 
 export class ReleasedComputer extends LicenceStatus {

@@ -15,7 +15,14 @@ import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { One } from '../fields/nested';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
-import { activationLimit, ComputerInput, nothingToActivate, IsProductList, IsSwapCode } from './activations';
+import {
+  activationLimit,
+  ComputerInput,
+  IsProductList,
+  IsSwapCode,
+  licenceFileTooLarge,
+  nothingToActivate,
+} from './activations';
 import { swapCodeRefused, swapCodeRequired } from './swaps';
 
 /** The request of a computer without a network, in a file or a QR code (activations §5). */
@@ -59,6 +66,7 @@ export const activateOffline = request('licensing.offline-activations.create', {
   access: 'user',
   fails: [
     activationLimit,
+    licenceFileTooLarge,
     nothingToActivate,
     notFound,
     offlineRequestSpent,

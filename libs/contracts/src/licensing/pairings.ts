@@ -14,11 +14,21 @@ import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
 import { SingleLine } from '../kit/text';
-import { activationLimit, ComputerInput, nothingToActivate, IsSwapCode, ActiveSeat } from './activations';
+import {
+  activationLimit,
+  ActiveSeat,
+  ComputerInput,
+  IsProductList,
+  IsSwapCode,
+  licenceFileTooLarge,
+  nothingToActivate,
+} from './activations';
 import { swapCodeRefused, swapCodeRequired } from './swaps';
 
 /** Starts an activation in the browser (activations §4, after RFC 8628). */
 export class StartPairing extends ComputerInput {
+  /** The licence file has these products only; all of the account if absent. */
+  @IsProductList() products?: string[];
   /** The requesting plug-in and its version, shown to the user who confirms. */
   @IsOptional() @SingleLine() @IsString() @Length(1, 80) client?: string;
 }
@@ -64,7 +74,7 @@ export const pollPairing = request('licensing.pairings.poll', {
   input: PollPairing,
   output: PolledPairing,
   access: 'public',
-  fails: [notFound, pairingDenied, pairingExpired],
+  fails: [notFound, pairingDenied, pairingExpired, licenceFileTooLarge],
 });
 
 export class PairingCode {
@@ -86,11 +96,13 @@ export class Pairing {
   @IsOptional() @IsString() client: string | null;
   @IsIn(['waiting', 'approved', 'denied']) state: 'waiting' | 'approved' | 'denied';
   @IsISO8601() expiresAt: string;
-  /** The licences that the computer would use. */
+  /** The licences that the computer would use, by name; at most the first hundred. */
   @Many(() => PairedProduct) licences: PairedProduct[];
+  /** How many they are. Absent from a process of the release before. */
+  @IsOptional() @IsInt() licenceCount?: number;
   /** Whether another computer has to be replaced. */
   @IsBoolean() isFull: boolean;
-  /** Computers that may be replaced; the one not seen for the longest time is first. */
+  /** Computers that may be replaced; the one not seen for the longest time is first. At most a hundred. */
   @Many(() => ActiveSeat) seats: ActiveSeat[];
   /** Remaining free swaps of computers seen in the last 90 days; further ones need a mailed code. */
   @IsInt() swapsLeft: number;
@@ -126,6 +138,7 @@ export const approvePairing = request('licensing.pairings.approve', {
     pairingExpired,
     pairingDenied,
     activationLimit,
+    licenceFileTooLarge,
     nothingToActivate,
     swapCodeRequired,
     swapCodeRefused,

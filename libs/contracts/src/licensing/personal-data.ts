@@ -1,4 +1,14 @@
-import { IsArray, IsIn, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Min,
+} from 'class-validator';
 import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
 import { Activation } from './activations';
@@ -67,7 +77,9 @@ export class ExportedGift extends OrderGift {
   @IsString() orderNumber: string;
 }
 
+/** A part of the lists; the next part follows while `hasMore` is true. */
 export class LicensingExport {
+  @IsOptional() @IsBoolean() hasMore?: boolean;
   @Many(() => Activation) computers: Activation[];
   /** Newest first. */
   @Many(() => ExportedDownload) downloads: ExportedDownload[];
@@ -87,6 +99,8 @@ export class LicensingExport {
 
 export class ExportUserData {
   @IsUUID() userId: string;
+  /** Counted from 0. */
+  @IsOptional() @IsInt() @Min(0) part?: number;
 }
 
 /** Licensing's part of the data export, except entitlements. */

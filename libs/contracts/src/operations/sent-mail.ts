@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Min } from 'class-validator';
 import { IsEmailAddress } from '../fields/email';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
@@ -22,10 +22,13 @@ export class ListSentMails {
   @IsOptional() @IsISO8601() since?: string;
   /** Only mails queued until then. */
   @IsOptional() @IsISO8601() until?: string;
+  /** Counted from 0. */
+  @IsOptional() @IsInt() @Min(0) part?: number;
 }
 
-/** The newest first, as many as fit into one reply. */
+/** The newest first; the next part follows while `hasMore` is true. */
 export class SentMails {
+  @IsOptional() @IsBoolean() hasMore?: boolean;
   @Many(() => SentMail) mails: SentMail[];
 }
 

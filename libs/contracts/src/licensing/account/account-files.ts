@@ -1,8 +1,9 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { type Platform, platforms } from '../../catalogue/download-files';
-import { Many } from '../../fields/nested';
+import { Many, One } from '../../fields/nested';
 import type { Language } from '../../kit/actor';
-import { notFound, tooManyRequests } from '../../kit/failure';
+import { notFound, replyTooLarge, tooManyRequests } from '../../kit/failure';
+import { OptionalPageQuery, Pagination } from '../../kit/page';
 import { Nothing, request } from '../../kit/request';
 import { IsLanguage } from '../../kit/text';
 import { downloadNotFound, downloadRevoked, GrantedFile, linkExpired } from '../downloads';
@@ -37,10 +38,13 @@ export class FileArchive {
 export class AccountFiles {
   /** By name. */
   @Many(() => AccountProduct) products: AccountProduct[];
+  /** Of all products; empty on the pages after the first, and for more than 500 products. */
   @Many(() => FileArchive) archives: FileArchive[];
+  /** Absent if no page was requested: the list is whole then. */
+  @IsOptional() @One(() => Pagination) pagination?: Pagination;
 }
 
-export class ListAccountFiles {
+export class ListAccountFiles extends OptionalPageQuery {
   @IsString() @IsLanguage() lang: Language = 'en';
 }
 
@@ -51,6 +55,7 @@ export const listAccountFiles = request('licensing.account-files.list', {
   input: ListAccountFiles,
   output: AccountFiles,
   access: 'user',
+  fails: [replyTooLarge],
   idempotent: true,
 });
 
@@ -80,7 +85,7 @@ export const beginArchive = request('licensing.account-files.begin-archive', {
   input: BeginArchive,
   output: Archive,
   access: 'public',
-  fails: [downloadNotFound, downloadRevoked, linkExpired, tooManyRequests],
+  fails: [downloadNotFound, downloadRevoked, linkExpired, replyTooLarge, tooManyRequests],
   idempotent: true,
 });
 

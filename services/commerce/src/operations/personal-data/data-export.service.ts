@@ -10,6 +10,9 @@ import { OrderAdminQueriesService } from '../../orders/orders/order-admin-querie
 import { OrdersService } from '../../orders/orders/orders.service';
 import { dataExports } from '../../personal-data';
 
+/** Orders of one part, with their items, documents and consents. */
+const ordersPerPart = 100;
+
 /** Commerce's part of the data export: the orders, and what other tables contribute. */
 @Injectable()
 export class DataExportService {
@@ -20,12 +23,15 @@ export class DataExportService {
   ) {}
 
   @Handles(commerceExport)
-  async export({ userId }: CommerceExportQuery): Promise<CommerceExport> {
-    const orders = await this.orderViews.listByUser(userId);
-    const paid = await this.orders.findPaidByUser(userId);
-    const customer = { userId, paid, orderIds: orders.map(({ id }) => id) };
+  async export({ userId, part = 0 }: CommerceExportQuery): Promise<CommerceExport> {
+    const page = { skip: part * ordersPerPart, take: ordersPerPart };
+    const orders = await this.orderViews.listByUser(userId, page);
+    const orderIds = orders.map(({ id }) => id);
+    const paid = await this.orders.findPaid(orderIds);
+    const customer = { userId, paid, orderIds, isFirstPart: part === 0 };
     const parts = await Promise.all(dataExports.find(this.modules).map(({ call }) => call(customer)));
-    const data: CommerceExport = { orders, invoices: [], billingDetails: [], offers: [] };
+    const hasMore = orders.length === ordersPerPart;
+    const data: CommerceExport = { hasMore, orders, invoices: [], billingDetails: [], offers: [] };
     return parts.reduce<CommerceExport>((all, part) => ({ ...all, ...part }), data);
   }
 }

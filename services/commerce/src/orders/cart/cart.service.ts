@@ -65,8 +65,8 @@ export class CartService {
   }
 
   @DataExport()
-  async export({ userId }: ExportingCustomer): Promise<{ cart: Cart }> {
-    return { cart: await this.find({}, { userId }) };
+  async export({ userId, isFirstPart }: ExportingCustomer): Promise<{ cart?: Cart }> {
+    return isFirstPart ? { cart: await this.find({}, { userId }) } : {};
   }
 
   @Erasure()

@@ -71,10 +71,11 @@ export class OrderAdminQueriesService {
     return toCustomerOrder(order, itemsOf(order));
   }
 
-  async listByUser(userId: string): Promise<CustomerOrder[]> {
+  /** Newest first. */
+  async listByUser(userId: string, part: { skip: number; take: number }): Promise<CustomerOrder[]> {
     const orders = await this.dataSource
       .getRepository(Order)
-      .find({ where: { userId }, order: { createdAt: 'DESC' } });
+      .find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' }, ...part });
     const itemsOf = await this.itemsByOrder(orders);
     return orders.map((order) => toCustomerOrder(order, itemsOf(order)));
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { orderPaid, orderRestored } from '#contracts/commerce/events';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { Outbox } from '#platform/outbox/outbox';
@@ -65,10 +65,11 @@ export class OrdersService {
   }
 
   /** The paid orders of a user, oldest first. */
-  findPaidByUser(userId: string): Promise<Order[]> {
+  /** The paid ones of some orders, oldest first. */
+  findPaid(ids: readonly string[]): Promise<Order[]> {
     return this.dataSource
       .getRepository(Order)
-      .find({ where: { userId, paidAt: Not(IsNull()) }, order: { paidAt: 'ASC', id: 'ASC' } });
+      .find({ where: { id: In([...ids]), paidAt: Not(IsNull()) }, order: { paidAt: 'ASC', id: 'ASC' } });
   }
 
   /** The items of an order; there is always at least one. */

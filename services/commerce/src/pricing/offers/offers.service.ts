@@ -96,7 +96,8 @@ export class OffersService {
 
   /** Every offer that was issued to a user, for the data export. */
   @DataExport()
-  async export({ userId }: ExportingCustomer): Promise<{ offers: ExportedOffer[] }> {
+  async export({ userId, isFirstPart }: ExportingCustomer): Promise<{ offers: ExportedOffer[] }> {
+    if (!isFirstPart) return { offers: [] };
     const offers = await this.dataSource
       .getRepository(Offer)
       .find({ where: { userId }, order: { issuedAt: 'ASC', id: 'ASC' } });

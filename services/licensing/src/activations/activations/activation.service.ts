@@ -20,7 +20,7 @@ import {
   type ProductLicence,
   ProductLicencesService,
 } from '../../entitlements/entitlements/product-licences.service';
-import { LicenceFilesService } from '../licence-files/licence-files.service';
+import { assertFitsFile, LicenceFilesService } from '../licence-files/licence-files.service';
 import { type CheckedCode, ReplacementsService } from '../../seats/replacements/replacements.service';
 import { isFull } from '../../entitlements/entitlements/licences.service';
 
@@ -62,7 +62,8 @@ export class ActivationService {
 
   /**
    * Assigns a seat of each requested licence while the licences are locked.
-   * @throws Failure NOTHING_TO_ACTIVATE, NOT_FOUND, ACTIVATION_LIMIT with the active computers, SWAP_CODE_REQUIRED, SWAP_CODE_REFUSED
+   * @throws Failure NOTHING_TO_ACTIVATE, NOT_FOUND, ACTIVATION_LIMIT with the active computers, LICENCE_FILE_TOO_LARGE, SWAP_CODE_REQUIRED,
+   *   SWAP_CODE_REFUSED
    */
   async assignSeats(
     tx: EntityManager,
@@ -74,12 +75,14 @@ export class ActivationService {
     if (request.replaces) await this.licences.lockUsable(tx, userId, {});
     const licences = await this.licences.lockUsable(tx, userId, request);
     if (licences.length === 0) throw new Failure(nothingToActivate);
+    assertFitsFile(licences);
     if (request.replaces) await this.replacements.replace(tx, userId, request.replaces, code);
 
     const hashes = await this.recognition.recognize(tx, userId, request);
     const registered = await this.seatAssignment.register(tx, userId, { ...request, ...hashes }, licences);
     const { computer, held, usedByOthers } = registered;
-    const missing = licences.filter(({ id }) => !held.some(({ licenceId }) => licenceId === id));
+    const heldIds = new Set(held.map(({ licenceId }) => licenceId));
+    const missing = licences.filter(({ id }) => !heldIds.has(id));
     const full = missing.find((licence) => isFull(licence, usedByOthers(licence.id)));
     if (full) throw await this.limitFailure(tx, full);
 

@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { ActiveSeat } from '#contracts/licensing/activations';
 import type { PairedProduct } from '#contracts/licensing/pairings';
-import { activeSeatView, SeatsService } from '../../seats/computers/seats.service';
+import { listedSeats, type SeatOnComputer, SeatsService } from '../../seats/computers/seats.service';
 import { ProductLicencesService } from '../../entitlements/entitlements/product-licences.service';
 import { isFull } from '../../entitlements/entitlements/licences.service';
 
 /** Whether a device can take seats, before it requests them. */
 export interface SeatAvailability {
-  /** The usable licences of the user, by name. */
+  /** The usable licences of the user, by name; the first `maxListedProducts`. */
   licences: PairedProduct[];
+  licenceCount: number;
   fullIds: string[];
   isFull: boolean;
   /** Computers whose replacement frees a seat of every full licence; the one not seen for the longest time is first. */
   seats: ActiveSeat[];
 }
+
+const maxListedProducts = 100;
 
 @Injectable()
 export class SeatAvailabilityService {
@@ -22,10 +25,14 @@ export class SeatAvailabilityService {
     private readonly seats: SeatsService,
   ) {}
 
-  async check(userId: string, deviceId: string): Promise<SeatAvailability> {
-    const usable = await this.licences.listUsable(userId);
-    const active = await this.seats.ofLicences(usable.map(({ id }) => id));
-    const seatsOn = (id: string) => active.filter(({ licenceId }) => licenceId === id);
+  /** @param products slugs; all products if absent */
+  async check(userId: string, deviceId: string, products?: readonly string[]): Promise<SeatAvailability> {
+    const all = await this.licences.listUsable(userId);
+    const usable = all.filter(({ product }) => !products || products.includes(product));
+    const active = new Map<string, SeatOnComputer[]>(usable.map(({ id }) => [id, []]));
+    for (const seat of await this.seats.ofLicences([...active.keys()]))
+      active.get(seat.licenceId)?.push(seat);
+    const seatsOn = (id: string) => active.get(id) ?? [];
     const full = usable.filter(
       (licence) =>
         isFull(licence, seatsOn(licence.id).length) &&
@@ -37,15 +44,16 @@ export class SeatAvailabilityService {
       others.every((seats) => seats.some((seat) => seat.computerId === computerId)),
     );
     return {
-      licences: usable.map(({ id, product, name, seatLimit }) => ({
+      licences: usable.slice(0, maxListedProducts).map(({ id, product, name, seatLimit }) => ({
         product,
         name,
         seatLimit,
         seatsUsed: seatsOn(id).length,
       })),
+      licenceCount: usable.length,
       fullIds: full.map(({ id }) => id),
       isFull: full.length > 0,
-      seats: replaceable.map(activeSeatView),
+      seats: listedSeats(replaceable),
     };
   }
 }

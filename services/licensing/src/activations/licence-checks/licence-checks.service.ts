@@ -57,8 +57,9 @@ export class LicenceChecksService {
     const { owned, checks } = await this.dataSource.transaction((tx) => this.check(tx, holder, requested));
     // A licence that does not cover this version still covers older ones, which read the same file.
     const validChecks = checks.filter(({ code }) => code === 'VALID' || code === 'VERSION_NOT_COVERED');
-    const licences = owned.filter(({ id }) => validChecks.some((check) => check.id === id));
-    const until = leaseEnd(seats.filter((seat) => licences.some(({ id }) => id === seat.licenceId)));
+    const validIds = new Set(validChecks.map(({ id }) => id));
+    const licences = owned.filter(({ id }) => validIds.has(id));
+    const until = leaseEnd(seats.filter(({ licenceId }) => validIds.has(licenceId)));
     // An offline file is replaced by one that ends with the lease and answers the same request.
     const lease = file.offline && until ? { until, nonce: file.nonce } : undefined;
     const licenceFile = licences.length > 0 ? this.files.signFor(computer, licences, lease) : null;
@@ -112,6 +113,7 @@ export class LicenceChecksService {
       revoked.map(({ sourceOrderId }) => sourceOrderId),
     );
     const state = await this.seatRefresh.refresh(tx, computer, seats, isEnded(file) ? [] : owned);
+    const seated = new Set(seats.map(({ licenceId }) => licenceId));
     const codeOf = (licence: OwnedLicence): LicenceCode => {
       const isRequested = !requested.product || requested.product === licence.product;
       const refusal = refusalCode(
@@ -119,14 +121,15 @@ export class LicenceChecksService {
         disputes.get(licence.sourceOrderId),
         isRequested ? requested.version : undefined,
       );
-      const isSeated = seats.some(({ licenceId }) => licenceId === licence.id);
+      const isSeated = seated.has(licence.id);
       return refusal ?? (!isSeated && isEnded(file) ? 'EXPIRED' : seatCode(licence, isSeated, state));
     };
     const checks = owned.map((licence) => {
       const { id, product, name } = licence;
       return { id, product, name, code: codeOf(licence) };
     });
-    const missing = [...products].filter((product) => !owned.some((licence) => licence.product === product));
+    const known = new Set(owned.map(({ product }) => product));
+    const missing = [...products].filter((product) => !known.has(product));
     return { owned, checks: [...checks, ...(await this.checkMissing(tx, file, missing))] };
   }
 

@@ -32,8 +32,8 @@ export class SeatRefreshService {
     seats: readonly Seat[],
     owned: readonly OwnedLicence[],
   ): Promise<SeatState> {
-    const isSeated = (id: string) => seats.some(({ licenceId }) => licenceId === id);
-    const withoutSeat = owned.filter(({ id, status }) => status === 'active' && !isSeated(id));
+    const seated = new Set(seats.map(({ licenceId }) => licenceId));
+    const withoutSeat = owned.filter(({ id, status }) => status === 'active' && !seated.has(id));
     const licenceIds = withoutSeat.map(({ id }) => id);
     // Licences are locked before computers, as in an activation.
     const usable =
@@ -55,18 +55,20 @@ export class SeatRefreshService {
   ): Promise<string[]> {
     const swaps = await this.freedSeats.findSwaps(tx, computer.id, usable);
     const refused = await this.swaps.findUsedUp(tx, swaps);
-    const allowed = usable.filter(({ id }) => !refused.includes(id));
+    const refusedIds = new Set(refused);
+    const allowed = usable.filter(({ id }) => !refusedIds.has(id));
     const ids = allowed.map(({ id }) => id);
-    const seats = await this.seats.ofLicences(ids, tx);
-    const missing = allowed.filter(
-      ({ id }) => !seats.some((seat) => seat.licenceId === id && seat.computerId === computer.id),
-    );
-    const taken = missing.filter(
-      (licence) => !isFull(licence, seats.filter(({ licenceId }) => licenceId === licence.id).length),
-    );
-    const swapped = await this.seatAssignment.assign(tx, { computer, wasActive: true }, allowed, taken);
+    const used = new Map<string, number>();
+    const own = new Set<string>();
+    for (const { licenceId, computerId } of await this.seats.ofLicences(ids, tx)) {
+      used.set(licenceId, (used.get(licenceId) ?? 0) + 1);
+      if (computerId === computer.id) own.add(licenceId);
+    }
+    const missing = allowed.filter(({ id }) => !own.has(id));
+    const taken = new Set(missing.filter((licence) => !isFull(licence, used.get(licence.id) ?? 0)));
+    const swapped = await this.seatAssignment.assign(tx, { computer, wasActive: true }, allowed, [...taken]);
     await this.swaps.count(tx, computer, swapped);
-    const full = missing.filter((licence) => !taken.includes(licence)).map(({ id }) => id);
+    const full = missing.filter((licence) => !taken.has(licence)).map(({ id }) => id);
     return [...refused, ...full];
   }
 

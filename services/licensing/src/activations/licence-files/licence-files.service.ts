@@ -2,7 +2,13 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } f
 import { Injectable } from '@nestjs/common';
 import { compactVerify } from 'jose';
 import { daySeconds } from '#contracts/fields/durations';
-import { licensingKeys, type LicensingKeys } from '#contracts/licensing/activations';
+import { Failure } from '#contracts/kit/failure';
+import {
+  licenceFileTooLarge,
+  licensingKeys,
+  type LicensingKeys,
+  maxLicenceFileLength,
+} from '#contracts/licensing/activations';
 import { Handles } from '#platform/rpc/handles';
 import { LicensingConfig } from '../../licensing.config';
 
@@ -51,6 +57,9 @@ export interface LicenceFile {
 }
 
 const type = 'licence+jws';
+
+/** Characters of a file beside its licences. */
+const maxClaimsLength = 2_048;
 
 /** A public key that verifies licence files, and its published form (JWK, RFC 8037). */
 interface VerificationKey {
@@ -120,20 +129,20 @@ export class LicenceFilesService {
     return key;
   }
 
-  /** Signs the file of a computer for licences; with `lease`, it ends with the lease. */
+  /**
+   * Signs the file of a computer for licences; with `lease`, it ends with the lease.
+   * @throws Failure LICENCE_FILE_TOO_LARGE, because a computer could not send the file back to refresh it
+   */
   signFor(
     computer: { id: string; userId: string; deviceId: string },
     licences: readonly LicenceToSign[],
     lease?: LeaseTerms,
   ): string {
     const { userId: sub, id: activationId, deviceId } = computer;
-    const products = licences.map(({ id, product, name, coversBelow }) => ({
-      id,
-      product,
-      name,
-      ...(coversBelow ? { coversBelow } : {}),
-    }));
-    return this.sign({ sub, activationId, deviceId, licences: products }, new Date(), lease);
+    const products = licences.map(licensedProduct);
+    const file = this.sign({ sub, activationId, deviceId, licences: products }, new Date(), lease);
+    if (file.length > maxLicenceFileLength) throw tooLarge(licences);
+    return file;
   }
 
   /** Signs synchronously with Node, because a library hands each signature to another thread. */
@@ -156,6 +165,23 @@ export class LicenceFilesService {
     const signed = `${header}.${encode(file)}`;
     return `${signed}.${sign(null, Buffer.from(signed), this.key).toString('base64url')}`;
   }
+}
+
+/**
+ * For a check before seats are taken.
+ * @throws Failure LICENCE_FILE_TOO_LARGE
+ */
+export function assertFitsFile(licences: readonly LicenceToSign[]): void {
+  const length = encode(licences.map(licensedProduct)).length;
+  if (length > maxLicenceFileLength - maxClaimsLength) throw tooLarge(licences);
+}
+
+function tooLarge({ length }: { length: number }): Failure {
+  return new Failure(licenceFileTooLarge, { licences: length });
+}
+
+function licensedProduct({ id, product, name, coversBelow }: LicenceToSign): LicensedProduct {
+  return { id, product, name, ...(coversBelow ? { coversBelow } : {}) };
 }
 
 function leaseClaims({ until, nonce }: LeaseTerms): Pick<LicenceFile, 'offline' | 'exp' | 'nonce'> {

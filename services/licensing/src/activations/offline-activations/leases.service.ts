@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { ExportedOfflineActivation } from '#contracts/licensing/personal-data';
 import { Lease } from './lease.entity';
-import { DataExport, type ErasedUser, Erasure, maxExportedRows } from '../../personal-data';
+import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../../personal-data';
 
 /** Ends, exports and erases leases for other modules. */
 @Injectable()
@@ -22,10 +22,13 @@ export class LeasesService {
 
   /** The leases of a user, newest first, without licence files and keys. */
   @DataExport()
-  async export(userId: string): Promise<{ offlineActivations: ExportedOfflineActivation[] }> {
+  async export(
+    userId: string,
+    part: ExportPart,
+  ): Promise<{ offlineActivations: ExportedOfflineActivation[] }> {
     const rows = await this.dataSource
       .getRepository(Lease)
-      .find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' }, take: maxExportedRows });
+      .find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' }, ...part });
     const offlineActivations = rows.map(
       ({ id, computerId, products, createdAt, leaseUntil, returnedAt, releasedBy }) => ({
         id,

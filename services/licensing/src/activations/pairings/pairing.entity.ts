@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ComputerInput } from '#contracts/licensing/activations';
+import type { StartPairing } from '#contracts/licensing/pairings';
 
 export type PairingState = 'waiting' | 'approved' | 'denied' | 'handed';
 
@@ -9,7 +9,7 @@ export class PairingRequest {
   @PrimaryColumn('uuid') id: string;
   @Column('bytea') userCodeHash: Buffer;
   @Column('bytea') pollSecretHash: Buffer;
-  @Column('jsonb') machine: ComputerInput;
+  @Column('jsonb') machine: Omit<StartPairing, 'client'>;
   @Column('text', { nullable: true }) client: string | null;
   @Column('text') state: PairingState;
   @Column('uuid', { nullable: true }) userId: string | null;

@@ -93,7 +93,8 @@ export class PairingsService {
     if (row.state === 'waiting' || !userId || !computerId)
       return { state: 'waiting', activationId: null, licenceFile: null };
     // Without usable licences there is no file: the owner may have deactivated the computer, or the order was refunded.
-    const licenceFile = await this.activations.currentLicenceFile(userId, computerId);
+    const { products } = row.machine;
+    const licenceFile = await this.activations.currentLicenceFile(userId, computerId, products);
     if (!licenceFile) throw new Failure(pairingExpired);
     const { affected } = await pairings.update({ id, state: 'approved' }, { state: 'handed' });
     if (affected !== 1) throw new Failure(pairingExpired);
@@ -104,17 +105,15 @@ export class PairingsService {
   @Handles(viewPairing)
   async view({ userCode: typed }: PairingCode, { userId }: UserActor): Promise<Pairing> {
     const row = await this.find(this.dataSource.manager, userId, typed);
-    const { machineName, os, deviceId } = row.machine;
-    const { licences, seats, isFull, fullIds } = await this.availability.check(userId, deviceId);
+    const { machineName, os, deviceId, products } = row.machine;
+    const { fullIds, ...available } = await this.availability.check(userId, deviceId, products);
     return {
       machineName,
       os,
       client: row.client,
       state: row.state === 'handed' ? 'approved' : row.state,
       expiresAt: row.expiresAt.toISOString(),
-      licences,
-      isFull,
-      seats,
+      ...available,
       swapsLeft: await this.swaps.remaining(fullIds),
     };
   }

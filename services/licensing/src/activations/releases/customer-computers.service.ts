@@ -10,6 +10,7 @@ import {
   type ReleaseCustomerComputer,
 } from '#contracts/licensing/computer-releases';
 import { AuditLog } from '#platform/audit/audit-log';
+import { pageBounds, paginationOf } from '#platform/lists/optional-pages';
 import { Handles } from '#platform/rpc/handles';
 import { type Computer, ComputersService } from '../../seats/computers/computers.service';
 import { type Seat, SeatsService } from '../../seats/computers/seats.service';
@@ -35,20 +36,22 @@ export class CustomerComputersService {
 
   /** Computers that hold seats; the last seen is first. */
   @Handles(listCustomerComputers)
-  async list({ id: userId }: ListCustomerComputers): Promise<CustomerComputers> {
-    const computers = await this.computers.list(userId);
-    const seats = await this.seats.ofComputers(computers.map(({ id }) => id));
-    const licences = await this.licences.findByIds(seats.map(({ licenceId }) => licenceId));
+  async list({ id: userId, ...query }: ListCustomerComputers): Promise<CustomerComputers> {
+    const { offset, limit } = pageBounds(query);
+    const { computers, total } = await this.computers.listSeated(userId, offset, limit);
+    const byComputer = new Map<string, Seat[]>(computers.map(({ id }) => [id, []]));
+    for (const seat of await this.seats.ofComputers([...byComputer.keys()]))
+      byComputer.get(seat.computerId)?.push(seat);
+    const held = [...byComputer.values()].flat();
+    const licences = await this.licences.findByIds(held.map(({ licenceId }) => licenceId));
     return {
-      computers: computers
-        .map((computer) => {
-          const own = seats.filter(({ computerId }) => computerId === computer.id);
-          return customerComputerView(
-            computer,
-            own.flatMap((seat) => seatView(seat, licences.get(seat.licenceId))),
-          );
-        })
-        .filter(({ seats: own }) => own.length > 0),
+      computers: computers.map((computer) =>
+        customerComputerView(
+          computer,
+          (byComputer.get(computer.id) ?? []).flatMap((seat) => seatView(seat, licences.get(seat.licenceId))),
+        ),
+      ),
+      ...paginationOf(query, total),
     };
   }
 

@@ -30,7 +30,9 @@ export type EntitlementSource = OwnedSubject & Pick<Entitlement, 'sourceOrderId'
  */
 export const licensedEntitlementsSql = (parameter: `$${number}`) =>
   `select e.id, e.subject_type as "subjectType", e.subject_id as "subjectId", e.name, e.slug, e.status, e.superseded_by as "supersededBy",
-     e.order_number as "orderNumber", e.source, e.is_nfr as "isNfr", e.created_at as "createdAt", l.id as "licenceId", l.status as "licenceStatus",
+     case when e.superseded_by is not null then (
+       select u.name from entitlements u where u.user_id = e.user_id and u.subject_id = e.superseded_by
+       order by u.created_at desc limit 1) end as "upgradedTo", e.order_number as "orderNumber", e.source, e.is_nfr as "isNfr", e.created_at as "createdAt", l.id as "licenceId", l.status as "licenceStatus",
      ${displayLast4Sql('l.id')} as "displayLast4", l.seat_limit as "seatLimit"
    from entitlements e join licences l on l.entitlement_id = e.id where e.user_id = ${parameter}`;
 

@@ -7,7 +7,7 @@ import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { EntitlementsService } from '../entitlements/entitlements.service';
 import { OwnerAddress } from './owner-address.entity';
-import { DataExport, type ErasedUser, Erasure } from '../../personal-data';
+import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../../personal-data';
 
 /** The addresses that mails about licences are sent to. Orders keep the address that they were placed with. */
 @Injectable()
@@ -69,10 +69,10 @@ export class OwnersService {
 
   /** The addresses that the account was given, newest first. */
   @DataExport()
-  async export(userId: string): Promise<{ licenceAddresses: ExportedLicenceAddress[] }> {
+  async export(userId: string, part: ExportPart): Promise<{ licenceAddresses: ExportedLicenceAddress[] }> {
     const rows = await this.dataSource
       .getRepository(OwnerAddress)
-      .find({ where: { userId }, order: { since: 'DESC' } });
+      .find({ where: { userId }, order: { since: 'DESC', email: 'ASC' }, ...part });
     const licenceAddresses = rows.map(({ email, since }) => ({ email, since: since.toISOString() }));
     return { licenceAddresses };
   }

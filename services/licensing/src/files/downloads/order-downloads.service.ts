@@ -5,7 +5,7 @@ import type { ExportedDownload } from '#contracts/licensing/personal-data';
 import type { ReconciledGrant } from '#contracts/licensing/reconciliation';
 import { DownloadGrant } from './download-grant.entity';
 import { FileCopy } from './file-copy.entity';
-import { DataExport, maxExportedRows } from '../../personal-data';
+import { DataExport, type ExportPart } from '../../personal-data';
 
 /** The download grant of an order and its transfers. */
 @Injectable()
@@ -41,14 +41,14 @@ export class OrderDownloadsService {
 
   /** The transfers of a user, newest first. */
   @DataExport()
-  async export(userId: string): Promise<{ downloads: ExportedDownload[] }> {
+  async export(userId: string, { skip, take }: ExportPart): Promise<{ downloads: ExportedDownload[] }> {
     const rows: (Omit<ExportedDownload, 'startedAt' | 'completedAt'> &
       Pick<FileCopy, 'startedAt' | 'completedAt'>)[] = await this.dataSource.query(
       `select g.order_number as "orderNumber", t.file_id as "fileId", t.started_at as "startedAt",
            t.completed_at as "completedAt"
          from transfers t join download_grants g on g.id = t.grant_id
-         where g.user_id = $1 order by t.started_at desc limit $2`,
-      [userId, maxExportedRows],
+         where g.user_id = $1 order by t.started_at desc, t.id offset $2 limit $3`,
+      [userId, skip, take],
     );
     const downloads = rows.map(({ startedAt, completedAt, ...row }) => ({
       ...row,

@@ -23,9 +23,7 @@ import { CustomersService } from '../../entitlements/owners/customers.service';
 import { GivenRightsService } from '../fulfilment/given/given-rights.service';
 import { type GivenProduct, ProductsService } from '../../entitlements/entitlements/products.service';
 import { LicenceGrant } from './licence-grant.entity';
-import { DataExport, type ErasedUser, Erasure, maxExportedRows } from '../../personal-data';
-
-const maxListed = 200;
+import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../../personal-data';
 
 /** Licences that administrators give to customers and take back. */
 @Injectable()
@@ -41,19 +39,19 @@ export class LicenceGrantsService {
 
   @Handles(listLicenceGrants)
   async list({ id }: ListLicenceGrants): Promise<LicenceGrants> {
-    return { grants: await this.ofUser(id, maxListed) };
+    return { grants: await this.ofUser(id) };
   }
 
   @DataExport()
-  async export(userId: string): Promise<{ grants: LicenceGrantView[] }> {
-    return { grants: await this.ofUser(userId, maxExportedRows) };
+  async export(userId: string, part: ExportPart): Promise<{ grants: LicenceGrantView[] }> {
+    return { grants: await this.ofUser(userId, part) };
   }
 
   /** Newest first. */
-  private async ofUser(userId: string, limit: number): Promise<LicenceGrantView[]> {
+  private async ofUser(userId: string, part: Partial<ExportPart> = {}): Promise<LicenceGrantView[]> {
     const rows = await this.dataSource
       .getRepository(LicenceGrant)
-      .find({ where: { userId }, order: { grantedAt: 'DESC', id: 'DESC' }, take: limit });
+      .find({ where: { userId }, order: { grantedAt: 'DESC', id: 'DESC' }, ...part });
     return rows.map(viewOf);
   }
 

@@ -7,7 +7,7 @@ import { Gift } from './gift.entity';
 import { giftMailKey } from './gift-mails.service';
 import { giftView } from './gift-view';
 import { GiftsService } from './gifts.service';
-import { DataExport, type ErasedUser, Erasure, maxExportedRows } from '../../personal-data';
+import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../../personal-data';
 
 /** Reads gifts for orders and data exports, and erases the people in them. */
 @Injectable()
@@ -33,10 +33,10 @@ export class GiftRecordsService {
 
   /** The gifts that a user bought, newest first. */
   @DataExport()
-  async export(buyerId: string): Promise<{ gifts: ExportedGift[] }> {
+  async export(buyerId: string, part: ExportPart): Promise<{ gifts: ExportedGift[] }> {
     const bought = await this.dataSource
       .getRepository(Gift)
-      .find({ where: { buyerId }, order: { createdAt: 'DESC' }, take: maxExportedRows });
+      .find({ where: { buyerId }, order: { createdAt: 'DESC', orderId: 'DESC' }, ...part });
     const views = await this.views(bought);
     return { gifts: views.map((view, at) => ({ ...view, orderNumber: bought[at]?.orderNumber ?? '' })) };
   }

@@ -13,7 +13,7 @@ import type { GivenProduct } from '../../entitlements/entitlements/products.serv
 import { CodeSecretsService } from './code-secrets.service';
 import { RedemptionBatch } from './redemption-batch.entity';
 import { RedemptionCode } from './redemption-code.entity';
-import { DataExport, maxExportedRows } from '../../personal-data';
+import { DataExport, type ExportPart } from '../../personal-data';
 
 /** A code with its batch. */
 export interface BatchedCode {
@@ -59,12 +59,12 @@ export class RedemptionCodesService {
 
   /** The codes that a customer redeemed, newest first. */
   @DataExport()
-  async export(userId: string): Promise<{ redemptions: ExportedRedemption[] }> {
+  async export(userId: string, { skip, take }: ExportPart): Promise<{ redemptions: ExportedRedemption[] }> {
     const rows: { last4: string; products: GivenProduct[]; redeemedAt: Date }[] = await this.dataSource.query(
       `select c.last4, b.products, c.redeemed_at as "redeemedAt"
          from redemption_codes c join redemption_batches b on b.id = c.batch_id
-        where c.redeemed_by = $1 order by c.redeemed_at desc limit $2`,
-      [userId, maxExportedRows],
+        where c.redeemed_by = $1 order by c.redeemed_at desc, c.id offset $2 limit $3`,
+      [userId, skip, take],
     );
     const redemptions = rows.map(({ last4, products, redeemedAt }) => ({
       last4,

@@ -1,22 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { type Entitlements, type EntitlementView, listEntitlements } from '#contracts/licensing/entitlements';
+import {
+  type Entitlements,
+  type EntitlementView,
+  listEntitlements,
+  type ListEntitlements,
+} from '#contracts/licensing/entitlements';
 import { DataSource } from 'typeorm';
 import type { UserActor } from '#contracts/kit/actor';
-import type { Nothing } from '#contracts/kit/request';
+import { pageBounds, paginationOf } from '#platform/lists/optional-pages';
 import { Handles } from '#platform/rpc/handles';
-import { activeSeatCountSql } from '../../seats/computers/seats.service';
+import { activeSeatCountsSql } from '../../seats/computers/seats.service';
 import { licensedEntitlementsSql } from '../../entitlements/entitlements/entitlements.service';
 
-type EntitlementRow = Omit<EntitlementView, '_id' | 'createdAt' | 'license' | 'upgradedTo'> &
+type EntitlementRow = Omit<EntitlementView, '_id' | 'createdAt' | 'license'> &
   EntitlementView['license'] & {
     createdAt: Date;
-    supersededBy: string | null;
     licenceStatus: EntitlementView['license']['status'];
+    total: number;
   };
 
-const listSql = `select entitlement.*, ${activeSeatCountSql('entitlement."licenceId"')} as "seatsUsed"
-  from (${licensedEntitlementsSql('$1')}) entitlement
-  order by entitlement."createdAt" desc`;
+/** Seats are counted for the rows of the page only. */
+const listSql = `with entitlement as (
+    select owned.*, (count(*) over ())::int as total from (${licensedEntitlementsSql('$1')}) owned
+    where $2::text is null or owned.slug = $2
+    order by owned."createdAt" desc, owned.id desc offset $3 limit $4
+  )
+  select entitlement.*, coalesce(seats.used, 0) as "seatsUsed"
+  from entitlement left join (${activeSeatCountsSql('select "licenceId" from entitlement')}) seats
+    on seats.licence_id = entitlement."licenceId"
+  order by entitlement."createdAt" desc, entitlement.id desc`;
 
 /** The entitlements of a user as the account page lists them, read in one statement. */
 @Injectable()
@@ -25,19 +37,24 @@ export class EntitlementListService {
 
   /** Newest first; revoked ones too, so that a customer sees the state of every product. */
   @Handles(listEntitlements)
-  async list(_: Nothing, { userId }: UserActor): Promise<Entitlements> {
-    const rows = await this.dataSource.query<EntitlementRow[]>(listSql, [userId]);
-    return { entitlements: rows.map((row) => toView(row, rows)) };
+  async list(query: ListEntitlements, { userId }: UserActor): Promise<Entitlements> {
+    const { offset, limit } = pageBounds(query);
+    const parameters = [userId, query.product ?? null, offset, limit];
+    const rows = await this.dataSource.query<EntitlementRow[]>(listSql, parameters);
+    return { entitlements: rows.map(toView), ...paginationOf(query, rows[0]?.total ?? 0) };
   }
 }
 
-function toView(
-  { createdAt, licenceStatus, displayLast4, seatLimit, seatsUsed, supersededBy, ...row }: EntitlementRow,
-  all: readonly EntitlementRow[],
-): EntitlementView {
-  const upgradedTo = all.find(({ subjectId }) => subjectId === supersededBy)?.name ?? null;
+function toView({
+  createdAt,
+  licenceStatus,
+  displayLast4,
+  seatLimit,
+  seatsUsed,
+  ...row
+}: EntitlementRow): EntitlementView {
   // A reference that is no order number is only for administrators.
   const orderNumber = row.source === 'order' ? row.orderNumber : null;
   const license = { displayLast4, status: licenceStatus, seatLimit, seatsUsed };
-  return { ...row, orderNumber, _id: row.id, createdAt: createdAt.toISOString(), upgradedTo, license };
+  return { ...row, orderNumber, _id: row.id, createdAt: createdAt.toISOString(), license };
 }

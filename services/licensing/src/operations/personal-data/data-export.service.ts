@@ -10,14 +10,21 @@ import { dataExports } from '../../personal-data';
 
 const empty = { computers: [], downloads: [], licenceAddresses: [], seatEvents: [], offlineActivations: [] };
 
+/** Rows of each list in one part: all lists together stay below 1 MB. */
+const rowsPerPart = 400;
+
 /** Licensing's part of the data export, except entitlements, which the account page lists. */
 @Injectable()
 export class DataExportService {
   constructor(private readonly modules: ModulesContainer) {}
 
+  /** A list that fills the part may go on in the next one. */
   @Handles(exportLicensingData)
-  async export({ userId }: ExportUserData): Promise<LicensingExport> {
-    const parts = await Promise.all(dataExports.find(this.modules).map(({ call }) => call(userId)));
-    return parts.reduce<LicensingExport>((all, part) => ({ ...all, ...part }), empty);
+  async export({ userId, part = 0 }: ExportUserData): Promise<LicensingExport> {
+    const page = { skip: part * rowsPerPart, take: rowsPerPart };
+    const lists = await Promise.all(dataExports.find(this.modules).map(({ call }) => call(userId, page)));
+    const exported = lists.reduce<LicensingExport>((all, list) => ({ ...all, ...list }), empty);
+    const hasMore = Object.values(exported).some((rows) => Array.isArray(rows) && rows.length >= rowsPerPart);
+    return { ...exported, hasMore };
   }
 }

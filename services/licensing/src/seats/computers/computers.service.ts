@@ -41,9 +41,23 @@ export const visibleComputersSql = (parameter: `$${number}`, hidden: `$${number}
 export class ComputersService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The computers of a user; the last seen is first. */
-  list(userId: string): Promise<Computer[]> {
-    return this.repository().find({ where: { userId }, order: { lastSeenAt: 'DESC' } });
+  /** The computers of a user that hold seats, and how many they are; the last seen is first. */
+  async listSeated(
+    userId: string,
+    offset: number,
+    limit: number | null,
+  ): Promise<{ computers: Computer[]; total: number }> {
+    const [computers, total] = await this.repository()
+      .createQueryBuilder('c')
+      .where('c.user_id = :userId and exists (select from active_seats s where s.computer_id = c.id)', {
+        userId,
+      })
+      .orderBy('c.last_seen_at', 'DESC')
+      .addOrderBy('c.id', 'DESC')
+      .offset(offset)
+      .limit(limit ?? undefined)
+      .getManyAndCount();
+    return { computers, total };
   }
 
   find(userId: string, id: string): Promise<Computer | null> {

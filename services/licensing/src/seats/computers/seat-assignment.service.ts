@@ -119,7 +119,9 @@ export class SeatAssignmentService {
     if (!row) throw new Error('the registration returned no computer');
     const { wasActive, seats, ...computer } = row;
     const own = seats.filter(({ computerId }) => computerId === computer.id);
-    const others = seats.filter(({ computerId }) => computerId !== computer.id);
+    const usedByOthers = new Map<string, number>();
+    for (const { licenceId, computerId } of seats)
+      if (computerId !== computer.id) usedByOthers.set(licenceId, (usedByOthers.get(licenceId) ?? 0) + 1);
     return {
       computer,
       wasActive,
@@ -130,7 +132,7 @@ export class SeatAssignmentService {
           licenceId,
           leaseUntil: leaseUntil === null ? null : new Date(leaseUntil),
         })),
-      usedByOthers: (id) => others.filter(({ licenceId }) => licenceId === id).length,
+      usedByOthers: (id) => usedByOthers.get(id) ?? 0,
     };
   }
 

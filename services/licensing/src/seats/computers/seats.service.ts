@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { ActiveSeat } from '#contracts/licensing/activations';
+import { type ActiveSeat, maxListedSeats } from '#contracts/licensing/activations';
 import type { Computer } from './computer.entity';
 import { Seat } from './seat.entity';
 
@@ -21,9 +21,13 @@ export interface FreedSeats {
 const columns = `s.licence_id as "licenceId", s.computer_id as "computerId", s.taken_at as "takenAt", s.kind,
          s.lease_until as "leaseUntil"`;
 
-/** A subquery for statements of other modules: how many seats of a licence are active. @param licenceId an expression */
-export const activeSeatCountSql = (licenceId: string) =>
-  `(select count(*)::int from active_seats where licence_id = ${licenceId})`;
+/**
+ * A subquery for statements of other modules: how many seats of some licences are active, as `licence_id` and `used`; no row without
+ * one. All are counted in one scan, because the scan for one licence may read all seats of the shop's largest one.
+ * @param licenceIds a subquery
+ */
+export const activeSeatCountsSql = (licenceIds: string) =>
+  `select licence_id, count(*)::int as used from active_seats where licence_id in (${licenceIds}) group by licence_id`;
 
 /** A subquery for statements of other modules: the active seats of a computer. @param computerId an expression */
 export const activeSeatsOfSql = (computerId: string) =>
@@ -52,9 +56,9 @@ export class SeatsService {
     );
   }
 
-  /** The computers that use a licence, as its owner may choose from them. */
+  /** The computers that use a licence, as its owner may choose from them; at most `maxListedSeats`. */
   async activeSeats(tx: EntityManager, licenceId: string): Promise<ActiveSeat[]> {
-    return (await this.ofLicences([licenceId], tx)).map(activeSeatView);
+    return listedSeats(await this.ofLicences([licenceId], tx));
   }
 
   /** How many seats of each licence are active. */
@@ -128,14 +132,18 @@ export function leaseEnd(seats: readonly Pick<Seat, 'leaseUntil'>[]): Date | nul
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
+/** The seats that a choice lists. Leased ones cannot be replaced, so they are left out first. */
+export function listedSeats(seats: readonly SeatOnComputer[]): ActiveSeat[] {
+  const isLeased = ({ leaseUntil }: SeatOnComputer) => leaseUntil !== null;
+  const listed =
+    seats.length <= maxListedSeats
+      ? seats
+      : [...seats.filter((seat) => !isLeased(seat)), ...seats.filter(isLeased)].slice(0, maxListedSeats);
+  return listed.map(activeSeatView);
+}
+
 /** The public view of an active seat. */
-export function activeSeatView({
-  computerId,
-  machineName,
-  os,
-  lastSeenAt,
-  leaseUntil,
-}: SeatOnComputer): ActiveSeat {
+function activeSeatView({ computerId, machineName, os, lastSeenAt, leaseUntil }: SeatOnComputer): ActiveSeat {
   return {
     activationId: computerId,
     machineName,

@@ -4,7 +4,7 @@ import type { ExportedSeatEvent } from '#contracts/licensing/personal-data';
 import { newId } from '#platform/database/new-id';
 import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { SeatEvent } from './seat-event.entity';
-import { DataExport, type ErasedUser, Erasure, maxExportedRows } from '../../personal-data';
+import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../../personal-data';
 
 type NewSeatEvent = Pick<SeatEvent, 'userId' | 'computerId' | 'kind'> &
   Partial<Pick<SeatEvent, 'licenceId' | 'detail'>>;
@@ -66,10 +66,10 @@ export class SeatHistoryService {
 
   /** The events of a user, newest first. */
   @DataExport()
-  async export(userId: string): Promise<{ seatEvents: ExportedSeatEvent[] }> {
+  async export(userId: string, part: ExportPart): Promise<{ seatEvents: ExportedSeatEvent[] }> {
     const rows = await this.dataSource
       .getRepository(SeatEvent)
-      .find({ where: { userId }, order: { at: 'DESC', id: 'DESC' }, take: maxExportedRows });
+      .find({ where: { userId }, order: { at: 'DESC', id: 'DESC' }, ...part });
     const seatEvents = rows.map(({ computerId, licenceId, kind, detail, at }) => ({
       computerId,
       licenceId,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import {
   listPublishedFiles,
   type Platform,
@@ -6,7 +7,7 @@ import {
   type PublishedFile,
 } from '#contracts/catalogue/download-files';
 import type { Language, UserActor } from '#contracts/kit/actor';
-import { Failure } from '#contracts/kit/failure';
+import { Failure, replyTooLarge } from '#contracts/kit/failure';
 import {
   type AccountFiles,
   type AccountProduct,
@@ -18,6 +19,7 @@ import {
   type ListAccountFiles,
 } from '#contracts/licensing/account/account-files';
 import { downloadRevoked } from '#contracts/licensing/downloads';
+import { pageBounds, paginationOf } from '#platform/lists/optional-pages';
 import { Handles } from '#platform/rpc/handles';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import {
@@ -30,7 +32,11 @@ import { archiveUrl, readArchiveLink } from './archive-link';
 import { coveredFiles, newestFiles } from './covered-files';
 
 /** Plug-ins of one call to the catalogue. */
-const batchSize = 200;
+const batchSize = 50;
+/** Products whose files are read for one reply or one archive; a longer list is read in pages and has no archives. */
+const maxProductsAtOnce = 500;
+/** Calls to the catalogue at the same time. */
+const concurrency = 4;
 
 interface ProductWithFiles {
   product: UsableProduct;
@@ -47,21 +53,33 @@ export class AccountFilesService {
     private readonly config: LicensingConfig,
   ) {}
 
+  /** @throws Failure RESPONSE_TOO_LARGE for a long list without a page */
   @Handles(listAccountFiles)
-  async list({ lang }: ListAccountFiles, { userId }: UserActor): Promise<AccountFiles> {
-    const owned = await this.ownedFiles(userId, lang);
+  async list(query: ListAccountFiles, { userId }: UserActor): Promise<AccountFiles> {
+    const { lang } = query;
+    const products = await this.licences.listUsableProducts(userId);
+    const { offset, limit } = pageBounds(query);
+    if (limit === null && products.length > maxProductsAtOnce) throw new Failure(replyTooLarge);
+    const end = offset + (limit ?? products.length);
+    const hasArchives = offset === 0 && products.length <= maxProductsAtOnce;
+    const read = await this.withFiles(hasArchives ? products : products.slice(offset, end), lang);
     const expiresAt = new Date(Date.now() + this.config.FILE_LINK_SECONDS * 1_000);
     return {
-      products: owned.map((one) => this.productView(one, expiresAt)),
-      archives: platforms.flatMap((platform) => this.archiveView(owned, { userId, platform, expiresAt })),
+      products: read.slice(0, end - offset).map((one) => this.productView(one, expiresAt)),
+      archives: platforms.flatMap((platform) =>
+        hasArchives ? this.archiveView(read, { userId, platform, expiresAt }) : [],
+      ),
+      ...paginationOf(query, products.length),
     };
   }
 
-  /** @throws Failure LINK_EXPIRED, DOWNLOAD_NOT_FOUND, DOWNLOAD_REVOKED when nothing is left to download */
+  /** @throws Failure LINK_EXPIRED, DOWNLOAD_NOT_FOUND, DOWNLOAD_REVOKED when nothing is left to download, RESPONSE_TOO_LARGE */
   @Handles(beginArchive)
   async beginArchive({ link }: BeginArchive): Promise<Archive> {
     const { archiveOf, platform } = readArchiveLink(link, this.config.fileLinkSecrets);
-    const files = newestOf(await this.ownedFiles(archiveOf, 'en'), platform);
+    const products = await this.licences.listUsableProducts(archiveOf);
+    if (products.length > maxProductsAtOnce) throw new Failure(replyTooLarge);
+    const files = newestOf(await this.withFiles(products, 'en'), platform);
     if (files.length === 0) throw new Failure(downloadRevoked);
     return {
       fileName: `plug-ins-${platform}.zip`,
@@ -75,28 +93,36 @@ export class AccountFilesService {
     };
   }
 
-  private async ownedFiles(userId: string, lang: Language): Promise<ProductWithFiles[]> {
-    const products = await this.licences.listUsableProducts(userId);
+  private async withFiles(products: readonly UsableProduct[], lang: Language): Promise<ProductWithFiles[]> {
     const files = await this.publishedFiles(
       products.map(({ pluginId }) => pluginId),
       lang,
     );
     return products.map((product) => ({
       product,
-      files: coveredFiles(
-        files.filter(({ pluginId }) => pluginId === product.pluginId),
-        product.coversBelow,
-      ),
+      files: coveredFiles(files.get(product.pluginId) ?? [], product.coversBelow),
     }));
   }
 
-  private async publishedFiles(pluginIds: readonly string[], lang: Language): Promise<PublishedFile[]> {
-    const files: PublishedFile[] = [];
-    for (let start = 0; start < pluginIds.length; start += batchSize) {
-      const batch = pluginIds.slice(start, start + batchSize);
-      files.push(...(await this.rpc.call(listPublishedFiles, { pluginIds: batch, lang })).files);
+  /** By plug-in. */
+  private async publishedFiles(
+    pluginIds: readonly string[],
+    lang: Language,
+  ): Promise<Map<string, PublishedFile[]>> {
+    const batches = Array.from({ length: Math.ceil(pluginIds.length / batchSize) }, (_, at) =>
+      pluginIds.slice(at * batchSize, (at + 1) * batchSize),
+    );
+    const limited = pLimit(concurrency);
+    const replies = await Promise.all(
+      batches.map((batch) => limited(() => this.rpc.call(listPublishedFiles, { pluginIds: batch, lang }))),
+    );
+    const byPlugin = new Map<string, PublishedFile[]>();
+    for (const file of replies.flatMap(({ files }) => files)) {
+      const known = byPlugin.get(file.pluginId);
+      if (known) known.push(file);
+      else byPlugin.set(file.pluginId, [file]);
     }
-    return files;
+    return byPlugin;
   }
 
   private productView({ product, files }: ProductWithFiles, expiresAt: Date): AccountProduct {
