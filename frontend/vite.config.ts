@@ -25,7 +25,7 @@ const groups = {
   news: /src\/features\/news\/news\.queries/,
   uploads: /src\/ui\/forms\/(drop|upload)-zone/,
   texts: /src\/features\/i18n\/(lazy-texts|text-loader)/,
-  owned: /src\/features\/account\/(use-owned-plugins|entitlements\.queries)/,
+  owned: /src\/(features\/account\/(use-owned-plugins|entitlements\.queries)|api\/requests\/read-pages)/,
   checkout: /src\/features\/checkout\/(checkout\.queries|kept-purchase)/,
   // Before the groups whose modules contain fields: a group takes along what its modules import.
   forms:

@@ -71,10 +71,10 @@ test('shows errors when computers do not load or a deactivation fails (storefron
   const owner = await newOwner(page.request);
   await activateComputers(page.request, owner, ['Stubborn']);
   await signIn(page, owner);
-  await refuse(page, '**/api/account/activations');
+  await refuse(page, '**/api/account/activations?*');
   await page.goto('/account/computers');
   await expect(page.getByText('Failed to load activations')).toBeVisible();
-  await page.unroute('**/api/account/activations');
+  await page.unroute('**/api/account/activations?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await refuse(page, '**/api/account/activations/*/deactivate');
   const deactivate = page.getByRole('button', { name: 'Deactivate Stubborn' });

@@ -12,12 +12,6 @@ export const downloadQueries = {
       select: ({ files }) => files,
       staleTime: 0,
     }),
-  all: (lang: Lang) =>
-    queryOptions({
-      queryKey: ['account', 'all-files', lang],
-      queryFn: () => api.get('/account/files', { query: { lang } }),
-      staleTime: 0,
-    }),
   grant: (token: string, lang: Lang) =>
     queryOptions({
       queryKey: ['download-grants', token, lang],

@@ -1,11 +1,13 @@
 import type { OrderEntitlement } from '../../api/schema';
 import { useLanguage } from '../i18n/language';
+import { useShowMore } from '../lists/use-show-more';
 import { Files } from './owned-product';
 import styles from './owned.module.css';
 
 /** The licences of an order with the files of those that are active. */
 export function OrderLicences({ licences }: { licences: readonly OrderEntitlement[] | null }) {
   const { t } = useLanguage();
+  const { shown, more } = useShowMore(licences ?? []);
   return (
     <section aria-labelledby="order-licences">
       <h2 className="h4" id="order-licences">
@@ -14,7 +16,7 @@ export function OrderLicences({ licences }: { licences: readonly OrderEntitlemen
       {licences === null || licences.length === 0 ? (
         <p className="muted">{t(licences ? 'orders.no_licences' : 'orders.licences_away')}</p>
       ) : null}
-      {licences?.map(({ entitlementId, name, status, licenceLast4, seats, seatLimit }) => (
+      {shown.map(({ entitlementId, name, status, licenceLast4, seats, seatLimit }) => (
         <div key={entitlementId} className={styles.licence}>
           <p>
             <b>{name}</b>{' '}
@@ -30,6 +32,7 @@ export function OrderLicences({ licences }: { licences: readonly OrderEntitlemen
           {status === 'active' ? <Files id={entitlementId} /> : null}
         </div>
       ))}
+      {more}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { Activation } from '../../api/schema';
 import { Icon } from '../../ui/icons';
 import { dayAndTime, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
+import { useShowMore } from '../lists/use-show-more';
 import { isLaptop } from './computer-drawing';
 import styles from './computers.module.css';
 import { nameOf } from './own-computers/name-of-computer';
@@ -12,12 +13,13 @@ import { RemoveComputer } from './own-computers/remove-computer';
 /** Computers without a seat. A log-in on one of them registers it again. */
 export function PastComputers({ computers }: { computers: readonly Activation[] }) {
   const { t, lang } = useLanguage();
+  const { shown, more } = useShowMore(computers);
   if (computers.length === 0) return null;
   return (
     <section className={styles.past} aria-labelledby="past-computers">
       <h2 id="past-computers">{t('computers.past')}</h2>
       <ul>
-        {computers.map((computer) => (
+        {shown.map((computer) => (
           <li key={computer.id}>
             <Icon of={isLaptop(computer.machineName) ? Laptop : Monitor} />
             <b>{nameOf(computer)}</b>
@@ -32,6 +34,7 @@ export function PastComputers({ computers }: { computers: readonly Activation[] 
           </li>
         ))}
       </ul>
+      {more}
     </section>
   );
 }

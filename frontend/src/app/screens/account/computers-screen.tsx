@@ -9,6 +9,7 @@ import { EmptySeatDrawing } from '../../../features/account/computer-drawing';
 import { PastComputers } from '../../../features/account/past-computers';
 import { LostComputer } from '../../../features/activation/lost-computer';
 import { useLanguage } from '../../../features/i18n/language';
+import { useShowMore } from '../../../features/lists/use-show-more';
 import { Link } from '../../../ui/link';
 import { LoadError } from '../../../features/auth/load-error';
 import { useRestoreLostFocus } from '../../../ui/browser/use-restore-lost-focus';
@@ -53,10 +54,11 @@ function Seats({ computers }: { computers: Activation[] }) {
   const lost = computers.find(({ id }) => id === lostId);
   const toDeactivate = computers.find(({ id }) => id === toDeactivateId);
   const free = Math.max(0, maxSeats - computers.length);
+  const { shown, more } = useShowMore(computers);
   return (
     <>
       <ul className={styles.seats}>
-        {computers.map((computer, i) => (
+        {shown.map((computer, i) => (
           <ComputerCard
             key={computer.id}
             seatNumber={i + 1}
@@ -69,6 +71,7 @@ function Seats({ computers }: { computers: Activation[] }) {
           <FreeSeat key={i} seatNumber={computers.length + i + 1} isNext={i === 0} />
         ))}
       </ul>
+      {more}
       {toDeactivate ? <DeactivateDialog computer={toDeactivate} onClose={() => setLeavingId('')} /> : null}
       {lost ? <LostComputer computer={lost} onClose={() => setLostId('')} /> : null}
     </>

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { TestProviders } from '../../../testing/test-providers';
 import { Component as ProductsScreen } from './products-screen';
@@ -13,33 +13,54 @@ const owned = (id: string, slug: string) => ({
   license: { displayLast4: 'ABCD', status: 'active', seatLimit: 3, seatsUsed: 1 },
 });
 const pictures = () => [...document.querySelectorAll('li img')].map((image) => image.getAttribute('src'));
+const entitlementsPath = (page: number) => `/api/account/entitlements?page=${page}&limit=500`;
+
+function open(answers: Record<string, unknown>, address = '/account/products'): void {
+  const fetch = (path: string) => {
+    const status = path in answers ? 200 : 404;
+    return Promise.resolve({
+      ok: status === 200,
+      status,
+      json: () => Promise.resolve(answers[path] ?? {}),
+    });
+  };
+  Object.assign(globalThis, { fetch });
+  Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <TestProviders>
+        <ProductsScreen />
+      </TestProviders>
+    </MemoryRouter>,
+  );
+}
 
 describe('the products of a customer', () => {
   it('show the pictures of the catalogue, and none for products removed from it', async () => {
-    const answers: Record<string, unknown> = {
-      '/api/account/entitlements': { entitlements: [owned('p1', 'own-cover'), owned('p2', 'gone')] },
+    open({
+      [entitlementsPath(1)]: { entitlements: [owned('p1', 'own-cover'), owned('p2', 'gone')] },
       '/api/plugins/own-cover?lang=en': {
         data: { id: 'p1', slug: 'own-cover', imageUrl: '/media/own.webp' },
       },
-    };
-    const fetch = (path: string) => {
-      const status = path in answers ? 200 : 404;
-      return Promise.resolve({
-        ok: status === 200,
-        status,
-        json: () => Promise.resolve(answers[path] ?? {}),
-      });
-    };
-    Object.assign(globalThis, { fetch });
-    Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
-    render(
-      <MemoryRouter>
-        <TestProviders>
-          <ProductsScreen />
-        </TestProviders>
-      </MemoryRouter>,
-    );
+    });
     await screen.findByText('gone');
     await waitFor(() => expect(pictures()).toEqual(['/media/own.webp']));
+  });
+
+  it('are read in pages and shown in steps of 50, the opened one first', async () => {
+    const page = (number: number, names: string[]) => ({
+      entitlements: names.map((name) => owned(name, name)),
+      pagination: { page: number, limit: 500, total: 61, pages: 2 },
+    });
+    const names = Array.from({ length: 60 }, (_, i) => `course-${i}`);
+    const answers = { [entitlementsPath(1)]: page(1, names), [entitlementsPath(2)]: page(2, ['last']) };
+    open(answers, '/account/products?open=last');
+    await screen.findByText('course-0');
+    const shown = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(shown()).toEqual(['last', ...names.slice(0, 49)]);
+    fireEvent.click(screen.getByRole('button', { name: 'shell.show_more' }));
+    expect(shown()).toEqual(['last', ...names]);
+    expect(screen.queryByRole('button', { name: 'shell.show_more' })).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { OwnedProduct } from '../../../features/account/owned-product';
 import { errorText } from '../../../features/auth/error-text';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../../features/i18n/language';
+import { rowsPerStep, useShowMore } from '../../../features/lists/use-show-more';
 import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { LoadError } from '../../../features/auth/load-error';
@@ -30,6 +31,24 @@ function PicturedProduct({ entitlement }: { entitlement: EntitlementView }) {
   );
 }
 
+/** Each row reads its picture, so a long list is shown in steps. The opened product is the first. */
+function OwnedRows({ entitlements }: { entitlements: readonly EntitlementView[] }) {
+  const [search] = useSearchParams();
+  const isOpened = ({ slug }: EntitlementView) => slug === search.get('open');
+  const hidden = entitlements.slice(rowsPerStep).filter(isOpened);
+  const { shown, more } = useShowMore([...hidden, ...entitlements.filter((one) => !hidden.includes(one))]);
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((entitlement) => (
+          <PicturedProduct key={entitlement.id} entitlement={entitlement} />
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
 function OwnedList() {
   const { t } = useLanguage();
   const owned = useQuery(entitlementQueries.list());
@@ -46,13 +65,7 @@ function OwnedList() {
       </StateBlock>
     );
   }
-  return (
-    <ul className={styles.list}>
-      {owned.data.map((entitlement) => (
-        <PicturedProduct key={entitlement.id} entitlement={entitlement} />
-      ))}
-    </ul>
-  );
+  return <OwnedRows entitlements={owned.data} />;
 }
 
 export function Component() {

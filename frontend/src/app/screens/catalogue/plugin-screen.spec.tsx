@@ -13,7 +13,7 @@ async function open(status: number, answer: unknown, text: string) {
     if (address === '/api/me') return { id: 'u1', firstName: 'Anna' };
     if (address === '/api/account/cart') return { items: [], codes: [] };
     if (address.startsWith('/api/bundles')) return { data: [] };
-    return address === '/api/account/entitlements' ? { entitlements } : answer;
+    return address.startsWith('/api/account/entitlements') ? { entitlements } : answer;
   };
   Object.assign(globalThis, {
     fetch: (address: string) =>

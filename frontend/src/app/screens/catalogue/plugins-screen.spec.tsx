@@ -30,7 +30,7 @@ const facets = { category: [], format: [], system: [], price: [] };
 async function open(address: string, list: { status?: number; next?: string; previous?: string } = {}) {
   const { status = 200, ...cursors } = list;
   const answerOf = (path: string) => {
-    if (path === '/api/account/entitlements') return { entitlements };
+    if (path.startsWith('/api/account/entitlements')) return { entitlements };
     if (path === '/api/account/cart') return { items: [], codes: [] };
     return path.startsWith('/api/plugin-facets') ? { total: data.length, facets } : { data, ...cursors };
   };

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountFiles } from '../../../api/schema';
-import { downloadQueries } from '../../../features/account/downloads.queries';
 import { useFreshDownloadUrls } from '../../../features/account/fresh-download-urls';
 import { fileAddress } from '../../../features/i18n/file-address';
 import styles from '../../../features/account/owned.module.css';
+import { allFilesQuery } from '../../../features/account/all-files/all-files.queries';
 import { type FilePlatform, matchingProducts } from '../../../features/account/all-files/matching-products';
 import { ProductFiles } from '../../../features/account/all-files/product-files';
 import { SendLink } from '../../../features/account/all-files/send-link';
 import { errorText } from '../../../features/auth/error-text';
 import { fileSize } from '../../../features/i18n/formats';
 import { useLanguage } from '../../../features/i18n/language';
+import { useShowMore } from '../../../features/lists/use-show-more';
 import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { LoadError } from '../../../features/auth/load-error';
@@ -84,9 +85,27 @@ function Filters({
   );
 }
 
+function ProductList({ products }: { products: AccountFiles['products'] }) {
+  const { shown, more } = useShowMore(products);
+  return (
+    <>
+      <ul>
+        {shown.map((product) => (
+          <ProductFiles
+            key={product.entitlementId}
+            product={product}
+            detailsPath={paths.plugin(product.slug)}
+          />
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
 function AllFiles() {
   const { t, lang } = useLanguage();
-  const { isPending, error, data, refetch } = useQuery(downloadQueries.all(lang));
+  const { isPending, error, data, refetch } = useQuery(allFilesQuery(lang));
   const [text, setText] = useState('');
   const [platform, setPlatform] = useState<FilePlatform | null>(null);
   useFreshDownloadUrls(refetch);
@@ -103,22 +122,14 @@ function AllFiles() {
       </StateBlock>
     );
   }
-  const shown = matchingProducts(data.products, text, platform);
+  const found = matchingProducts(data.products, text, platform);
   return (
     <>
       <SendLink />
       <Filters text={text} platform={platform} onText={setText} onPlatform={setPlatform} />
       <Archives archives={data.archives} platform={platform} />
-      {shown.length === 0 ? <p role="status">{t('files.nothing_found')}</p> : null}
-      <ul>
-        {shown.map((product) => (
-          <ProductFiles
-            key={product.entitlementId}
-            product={product}
-            detailsPath={paths.plugin(product.slug)}
-          />
-        ))}
-      </ul>
+      {found.length === 0 ? <p role="status">{t('files.nothing_found')}</p> : null}
+      <ProductList key={`${text} ${platform ?? ''}`} products={found} />
     </>
   );
 }

@@ -36,7 +36,7 @@ function RequestingComputer({ code, pairing }: { code: string; pairing: Pairing 
   );
 }
 
-function Products({ licences }: Pick<Pairing, 'licences'>) {
+function Products({ licences, count }: Pick<Pairing, 'licences'> & { count: number }) {
   const { t } = useLanguage();
   return (
     <div>
@@ -48,6 +48,9 @@ function Products({ licences }: Pick<Pairing, 'licences'>) {
             <small className="muted">{t('activate.seats', { used: seatsUsed, limit: seatLimit })}</small>
           </li>
         ))}
+        {count > licences.length ? (
+          <li className="muted">{t('activate.more_products', { n: count - licences.length })}</li>
+        ) : null}
       </ul>
     </div>
   );
@@ -79,7 +82,7 @@ export function ConfirmComputer({ code, pairing, onDecided, computersLink }: Con
     <div className="panel">
       <p>{t('activate.compare')}</p>
       <RequestingComputer code={code} pairing={pairing} />
-      <Products licences={licences} />
+      <Products licences={licences} count={pairing.licenceCount ?? licences.length} />
       {isFull ? (
         <SeatChoice seats={seats} chosen={chosen} onChoose={setChosen} computersLink={computersLink} />
       ) : null}

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
+import { readPages } from '../../../api/requests/read-pages';
 import type { ComputerSeat, CustomerComputer } from '../../../api/schema';
 import { DataTable } from '../../../ui/table/data-table';
 import { Notice } from '../../../ui/feedback/notice';
@@ -8,13 +9,23 @@ import { Sheet } from '../../../ui/feedback/sheet';
 import { LoadError } from '../../auth/load-error';
 import { longDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { useShowMore } from '../../lists/use-show-more';
 import { DateCell } from '../panel/date-cell';
 import { ReleaseComputerDialog } from './release-computer-dialog';
+
+const limit = 500;
+
+async function readComputers(id: string) {
+  const pages = await readPages((page) =>
+    api.get('/admin/users/{id}/computers', { path: { id }, query: { page, limit } }),
+  );
+  return pages.flatMap(({ computers }) => computers);
+}
 
 const computersQuery = (userId: string) =>
   queryOptions({
     queryKey: ['admin', 'computers', userId],
-    queryFn: async () => (await api.get('/admin/users/{id}/computers', { path: { id: userId } })).computers,
+    queryFn: () => readComputers(userId),
     staleTime: 0,
   });
 
@@ -42,40 +53,44 @@ interface ComputerTableProps {
 
 function ComputerTable({ title, computers, onRelease }: ComputerTableProps) {
   const { t } = useLanguage();
+  const { shown, more } = useShowMore(computers);
   return (
-    <DataTable
-      caption={title}
-      rows={computers}
-      rowKey={({ id }) => id}
-      actionsTitle={t('admin.users.release')}
-      actions={(computer) => (
-        <button
-          type="button"
-          aria-label={t('admin.users.release_named', { name: computer.machineName })}
-          onClick={() => onRelease(computer)}
-        >
-          {t('admin.users.release')}
-        </button>
-      )}
-      columns={[
-        {
-          key: 'name',
-          title: t('admin.users.name'),
-          onPhone: 'title',
-          cell: ({ machineName, os }) => (
-            <span>
-              <b>{machineName}</b> <span className="muted">{os}</span>
-            </span>
-          ),
-        },
-        { key: 'seats', title: t('admin.users.seat'), cell: ({ seats }) => <Seats seats={seats} /> },
-        {
-          key: 'seen',
-          title: t('admin.users.last_seen'),
-          cell: ({ lastSeenAt }) => <DateCell iso={lastSeenAt} />,
-        },
-      ]}
-    />
+    <>
+      <DataTable
+        caption={title}
+        rows={shown}
+        rowKey={({ id }) => id}
+        actionsTitle={t('admin.users.release')}
+        actions={(computer) => (
+          <button
+            type="button"
+            aria-label={t('admin.users.release_named', { name: computer.machineName })}
+            onClick={() => onRelease(computer)}
+          >
+            {t('admin.users.release')}
+          </button>
+        )}
+        columns={[
+          {
+            key: 'name',
+            title: t('admin.users.name'),
+            onPhone: 'title',
+            cell: ({ machineName, os }) => (
+              <span>
+                <b>{machineName}</b> <span className="muted">{os}</span>
+              </span>
+            ),
+          },
+          { key: 'seats', title: t('admin.users.seat'), cell: ({ seats }) => <Seats seats={seats} /> },
+          {
+            key: 'seen',
+            title: t('admin.users.last_seen'),
+            cell: ({ lastSeenAt }) => <DateCell iso={lastSeenAt} />,
+          },
+        ]}
+      />
+      {more}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { LoadError } from '../../auth/load-error';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { DataTable } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
+import { useShowMore } from '../../lists/use-show-more';
 import { Banners } from '../panel/banners';
 import { confirmAction } from '../panel/confirm-action';
 import { DateCell } from '../panel/date-cell';
@@ -21,6 +22,7 @@ const grantsQuery = (userId: string) =>
 function GrantTable({ title, grants }: { title: string; grants: readonly LicenceGrant[] }) {
   const { t } = useLanguage();
   const { mutate, isPending } = useAdminMutation();
+  const { shown, more } = useShowMore(grants);
   const takeBack = ({ id, product }: LicenceGrant) => {
     if (!confirmAction(t('admin.users.confirm_take_back', { product }))) return;
     void mutate({
@@ -30,48 +32,51 @@ function GrantTable({ title, grants }: { title: string; grants: readonly Licence
     });
   };
   return (
-    <DataTable
-      caption={title}
-      rows={grants}
-      rowKey={({ id }) => id}
-      actionsTitle={t('admin.users.take_back')}
-      actions={(grant) =>
-        grant.revokedAt ? (
-          <span className="muted">{t('admin.users.was_taken_back')}</span>
-        ) : (
-          <button
-            type="button"
-            disabled={isPending}
-            aria-label={t('admin.users.take_back_named', { product: grant.product })}
-            onClick={() => takeBack(grant)}
-          >
-            {t('admin.users.take_back')}
-          </button>
-        )
-      }
-      columns={[
-        {
-          key: 'product',
-          title: t('admin.users.give_product'),
-          onPhone: 'title',
-          cell: ({ product }) => <b>{product}</b>,
-        },
-        {
-          key: 'reason',
-          title: t('admin.users.give_reason'),
-          cell: ({ reason, note }) => (
-            <span>
-              {t(`admin.users.give_reason.${reason}`)} <span className="muted">{note}</span>
-            </span>
-          ),
-        },
-        {
-          key: 'given',
-          title: t('admin.users.given_on'),
-          cell: ({ grantedAt }) => <DateCell iso={grantedAt} />,
-        },
-      ]}
-    />
+    <>
+      <DataTable
+        caption={title}
+        rows={shown}
+        rowKey={({ id }) => id}
+        actionsTitle={t('admin.users.take_back')}
+        actions={(grant) =>
+          grant.revokedAt ? (
+            <span className="muted">{t('admin.users.was_taken_back')}</span>
+          ) : (
+            <button
+              type="button"
+              disabled={isPending}
+              aria-label={t('admin.users.take_back_named', { product: grant.product })}
+              onClick={() => takeBack(grant)}
+            >
+              {t('admin.users.take_back')}
+            </button>
+          )
+        }
+        columns={[
+          {
+            key: 'product',
+            title: t('admin.users.give_product'),
+            onPhone: 'title',
+            cell: ({ product }) => <b>{product}</b>,
+          },
+          {
+            key: 'reason',
+            title: t('admin.users.give_reason'),
+            cell: ({ reason, note }) => (
+              <span>
+                {t(`admin.users.give_reason.${reason}`)} <span className="muted">{note}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'given',
+            title: t('admin.users.given_on'),
+            cell: ({ grantedAt }) => <DateCell iso={grantedAt} />,
+          },
+        ]}
+      />
+      {more}
+    </>
   );
 }
 
