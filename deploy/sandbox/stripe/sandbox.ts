@@ -1,12 +1,12 @@
-import { Scheduler, type Task } from './scheduler/scheduler';
-import type { Cause, EventRecord, EventType } from './events/event';
+import { Scheduler, type Task, tasks } from './scheduler/scheduler';
+import { type Cause, type EventRecord, type EventType, events } from './events/event';
 import { stripeId } from './ids';
-import { Store } from './store/store';
+import { collection, Store } from './store/store';
 import { Faults } from './control/faults';
 import { initialMethods } from './payment-method-configurations/initial-methods';
 import type { DeliveryFaults } from './webhooks/chaos';
-import { deliveryId } from './webhooks/delivery';
-import { configuredEndpointId, type EndpointRecord, isSubscribed } from './webhooks/endpoint';
+import { deliveryId, deliveries } from './webhooks/delivery';
+import { configuredEndpointId, type EndpointRecord, isSubscribed, endpoints } from './webhooks/endpoint';
 import { WebhookSender } from './webhooks/webhook-sender';
 
 /** Settings of the sandbox. */
@@ -30,6 +30,13 @@ export interface Settings {
 /** Handlers of scheduled tasks. */
 export type TaskHandlers = Record<Task['kind'], (sandbox: Sandbox, subject: string) => void>;
 
+interface ClockRecord {
+  id: 'clock';
+  /** Seconds by which the sandbox's clock is ahead. */
+  ahead: number;
+}
+
+const clock = collection<ClockRecord>('clock');
 const noCause: Cause = { id: null, idempotency_key: null };
 
 /** State, clock and webhooks of the sandbox. */
@@ -52,11 +59,11 @@ export class Sandbox {
   ) {
     this.store = new Store(settings.stateFile);
     this.scheduler = new Scheduler(
-      this.store.tasks,
+      tasks(this),
       () => this.nowMs(),
       ({ kind, subject }) => this.transaction(noCause, () => doers[kind](this, subject)),
     );
-    this.sender = new WebhookSender(this.store, {
+    this.sender = new WebhookSender(this, {
       retriesMs: settings.retriesMs,
       timeoutMs: settings.webhookTimeoutMs,
       endpoint: (id) => this.endpoint(id),
@@ -64,9 +71,13 @@ export class Sandbox {
     this.applySettings();
   }
 
+  get ahead(): number {
+    return clock(this).get('clock')?.ahead ?? 0;
+  }
+
   /** Milliseconds since the epoch by the sandbox's clock. */
   nowMs(): number {
-    return Date.now() + this.store.ahead * 1000;
+    return Date.now() + this.ahead * 1000;
   }
 
   /** Seconds since the epoch by the sandbox's clock, as in Stripe's API. */
@@ -99,9 +110,9 @@ export class Sandbox {
       cause: this.cause,
       endpointIds,
     };
-    this.store.events.put(event);
+    events(this).put(event);
     for (const endpointId of endpointIds)
-      this.store.deliveries.put({
+      deliveries(this).put({
         id: deliveryId(event.id, endpointId),
         eventId: event.id,
         endpointId,
@@ -113,21 +124,21 @@ export class Sandbox {
 
   /** Newest first. */
   endpoints(): EndpointRecord[] {
-    return [...this.store.endpoints.newestFirst(), ...(this.configured ? [this.configured] : [])];
+    return [...endpoints(this).newestFirst(), ...(this.configured ? [this.configured] : [])];
   }
 
   endpoint(id: string): EndpointRecord | undefined {
-    return id === configuredEndpointId ? this.configured : this.store.endpoints.get(id);
+    return id === configuredEndpointId ? this.configured : endpoints(this).get(id);
   }
 
   removeEndpoint(id: string): void {
     if (id === configuredEndpointId) this.configured = undefined;
-    else this.store.endpoints.remove(id);
+    else endpoints(this).remove(id);
   }
 
   /** Advances the clock and runs the tasks that became due. */
   advance(seconds: number): void {
-    this.store.clock.put({ id: 'clock', ahead: this.store.ahead + seconds });
+    clock(this).put({ id: 'clock', ahead: this.ahead + seconds });
     this.scheduler.runDue();
   }
 

@@ -3,15 +3,18 @@ import { wrongParameter } from '../http/stripe-error';
 import { chargeObject } from '../payments/charge-object';
 import { paymentMethodObject } from '../payments/payment-method-object';
 import { paymentObject } from '../payments/payment-object';
-import { refundObject } from '../refunds/refund';
+import { refundObject, refunds } from '../refunds/refund';
 import { lineItemsPage, productObject } from '../sessions/line-item-object';
 import type { Sandbox } from '../sandbox';
+import { charges } from '../payments/charge';
+import { payments } from '../payments/payment';
+import { sessions } from '../sessions/session';
 
 type Node = Record<string, unknown>;
 type Render = (sandbox: Sandbox, id: string) => object | undefined;
 
 function productOf(sandbox: Sandbox, id: string): object | undefined {
-  for (const session of sandbox.store.sessions.newestFirst()) {
+  for (const session of sessions(sandbox).newestFirst()) {
     const item = session.items.find(({ productId }) => productId === id);
     if (item) return productObject(session, item);
   }
@@ -19,7 +22,9 @@ function productOf(sandbox: Sandbox, id: string): object | undefined {
 }
 
 function paymentMethodOf(sandbox: Sandbox, id: string): object | undefined {
-  const payment = sandbox.store.payments.newestFirst().find(({ method }) => method?.id === id);
+  const payment = payments(sandbox)
+    .newestFirst()
+    .find(({ method }) => method?.id === id);
   return payment?.method ? paymentMethodObject(payment.method) : undefined;
 }
 
@@ -31,10 +36,9 @@ function rendered<T>(record: T | undefined, show: (record: T) => object): object
 /** Fields whose id can be replaced by its object (docs.stripe.com/api/expanding_objects). */
 const expandable: Readonly<Record<string, Render>> = {
   payment_intent: (sandbox, id) =>
-    rendered(sandbox.store.payments.get(id), (each) => paymentObject(sandbox, each)),
-  latest_charge: (sandbox, id) =>
-    rendered(sandbox.store.charges.get(id), (each) => chargeObject(sandbox, each)),
-  charge: (sandbox, id) => rendered(sandbox.store.charges.get(id), (each) => chargeObject(sandbox, each)),
+    rendered(payments(sandbox).get(id), (each) => paymentObject(sandbox, each)),
+  latest_charge: (sandbox, id) => rendered(charges(sandbox).get(id), (each) => chargeObject(sandbox, each)),
+  charge: (sandbox, id) => rendered(charges(sandbox).get(id), (each) => chargeObject(sandbox, each)),
   payment_method: paymentMethodOf,
   product: productOf,
 };
@@ -42,14 +46,13 @@ const expandable: Readonly<Record<string, Render>> = {
 /** Lists that are only included on request, by object type. */
 const includable: Readonly<Record<string, Readonly<Record<string, Render>>>> = {
   'checkout.session': {
-    line_items: (sandbox, id) =>
-      rendered(sandbox.store.sessions.get(id), (session) => lineItemsPage(session)),
+    line_items: (sandbox, id) => rendered(sessions(sandbox).get(id), (session) => lineItemsPage(session)),
   },
   charge: {
     refunds: (sandbox, id) =>
-      rendered(sandbox.store.charges.get(id), ({ refundIds }) => {
-        const refunds = refundIds.flatMap((each) => sandbox.store.refunds.get(each) ?? []).reverse();
-        return paginate(refunds, {}, `/v1/charges/${id}/refunds`, 'refund', (each) =>
+      rendered(charges(sandbox).get(id), ({ refundIds }) => {
+        const shown = refundIds.flatMap((each) => refunds(sandbox).get(each) ?? []).reverse();
+        return paginate(shown, {}, `/v1/charges/${id}/refunds`, 'refund', (each) =>
           refundObject(sandbox, each),
         );
       }),

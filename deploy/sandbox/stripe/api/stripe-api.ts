@@ -8,7 +8,7 @@ import { type Form, readForm } from '../http/form';
 import { boundaryOf, readMultipart } from '../http/multipart';
 import { findRoute, type Route } from '../http/route';
 import { RequestRejected, StripeError } from '../http/stripe-error';
-import { type ApiResponse, Idempotency, type KeyedRequest } from '../idempotency/idempotency';
+import { type ApiResponse, Idempotency, type KeyedRequest, answers } from '../idempotency/idempotency';
 import { paymentMethodConfigurationsApi } from '../payment-method-configurations/configurations-api';
 import { paymentsApi } from '../payments/payments-api';
 import { refundsApi } from '../refunds/refunds-api';
@@ -49,7 +49,7 @@ export class StripeApi {
   private readonly idempotency: Idempotency;
 
   constructor(private readonly sandbox: Sandbox) {
-    this.idempotency = new Idempotency(sandbox.store.answers, () => sandbox.now());
+    this.idempotency = new Idempotency(answers(sandbox), () => sandbox.now());
   }
 
   async handle(request: ApiRequest, response: ServerResponse): Promise<void> {

@@ -5,13 +5,14 @@ import { parseDeliveryFaults } from '../webhooks/chaos';
 import type { Sandbox } from '../sandbox';
 import { control, type ControlRoute } from './control-route';
 import { sessionControls } from './session-controls';
+import { events } from '../events/event';
 
 const webhookControls: readonly ControlRoute[] = [
   control('GET', '/_sandbox/events', { type: text() }, (sandbox, { type }) =>
-    sandbox.store.events
+    events(sandbox)
       .all()
       .filter((event) => type === undefined || event.type === type)
-      .map((event) => eventObject(sandbox.store, event)),
+      .map((event) => eventObject(sandbox, event)),
   ),
   control('GET', '/_sandbox/deliveries', { event: text() }, (sandbox, { event }) =>
     sandbox.sender.attempts.filter(({ eventId }) => event === undefined || eventId === event),
@@ -21,7 +22,7 @@ const webhookControls: readonly ControlRoute[] = [
     released: sandbox.sender.release().map(({ id }) => id),
   })),
   control('POST', '/_sandbox/webhooks/resend/:event', {}, (sandbox, _, id) => {
-    const event = sandbox.store.events.get(id);
+    const event = events(sandbox).get(id);
     if (!event) throw noSuch('event', id);
     sandbox.sender.resend(event);
     return { resent: id };
@@ -44,7 +45,7 @@ const faultControls: readonly ControlRoute[] = [
   }),
 ];
 
-const clockOf = (sandbox: Sandbox) => ({ now: sandbox.now(), ahead: sandbox.store.ahead });
+const clockOf = (sandbox: Sandbox) => ({ now: sandbox.now(), ahead: sandbox.ahead });
 
 /** The control API for tests and manual use. Only reachable on this machine. */
 export const controls: readonly ControlRoute[] = [

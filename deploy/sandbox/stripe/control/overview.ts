@@ -1,8 +1,9 @@
 import { money } from '../page/language';
 import { escaped, plainPage } from '../page/markup';
-import type { SessionRecord } from '../sessions/session';
+import { type SessionRecord, sessions } from '../sessions/session';
 import { pendingWebhooks } from '../events/event-object';
 import type { Sandbox } from '../sandbox';
+import { events } from '../events/event';
 
 const maxShown = 50;
 
@@ -45,7 +46,7 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
 }
 
 function sessionRows(sandbox: Sandbox): string[][] {
-  return sandbox.store.sessions
+  return sessions(sandbox)
     .newestFirst()
     .slice(0, maxShown)
     .map((session) => [
@@ -59,14 +60,14 @@ function sessionRows(sandbox: Sandbox): string[][] {
 }
 
 function eventRows(sandbox: Sandbox): string[][] {
-  return sandbox.store.events
+  return events(sandbox)
     .newestFirst()
     .slice(0, maxShown)
     .map((event) => [
       time(event.created),
       `<code>${event.id}</code>`,
       event.type,
-      pendingWebhooks(sandbox.store, event) === 0 ? 'delivered' : 'not delivered',
+      pendingWebhooks(sandbox, event) === 0 ? 'delivered' : 'not delivered',
       button(`webhooks/resend/${event.id}`, 'Resend'),
     ]);
 }

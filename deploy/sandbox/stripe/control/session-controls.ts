@@ -7,12 +7,12 @@ import { StripeError } from '../http/stripe-error';
 import { confirm, country } from '../page/confirm';
 import { answerChallenge } from '../payments/pay';
 import { completeUnpaid, finishDelayedPayment } from '../payments/delayed-payment';
-import type { ChargeRecord } from '../payments/charge';
-import { chargeOfPayment } from '../payments/payment';
+import { type ChargeRecord, chargeOfPayment } from '../payments/charge';
+import { payments } from '../payments/payment';
 import { challengeUrl } from '../payments/payment-object';
 import { failRefund, createRefund } from '../refunds/create-refund';
-import { refundObject, refundReasons } from '../refunds/refund';
-import type { SessionRecord } from '../sessions/session';
+import { refundObject, refundReasons, refunds } from '../refunds/refund';
+import { type SessionRecord, sessions } from '../sessions/session';
 import { sessionObject } from '../sessions/session-object';
 import { currentSession, expireOnDemand } from '../sessions/sessions-api';
 import type { Sandbox } from '../sandbox';
@@ -65,7 +65,7 @@ function pay(sandbox: Sandbox, session: SessionRecord, params: PayParameters): o
 
 /** @throws StripeError 400 if the session was not paid */
 function paidCharge(sandbox: Sandbox, { paymentId }: SessionRecord): ChargeRecord {
-  const payment = paymentId ? sandbox.store.payments.get(paymentId) : undefined;
+  const payment = paymentId ? payments(sandbox).get(paymentId) : undefined;
   const charge = payment && chargeOfPayment(sandbox, payment);
   if (charge?.status === 'succeeded') return charge;
   throw new StripeError(400, 'This session has no payment yet.');
@@ -83,7 +83,7 @@ export const sessionControls = [
     '/_sandbox/sessions',
     { status: oneOf(['open', 'complete', 'expired']) },
     (sandbox, { status }) =>
-      sandbox.store.sessions
+      sessions(sandbox)
         .all()
         .filter((session) => status === undefined || session.status === status)
         .map((session) => sessionObject(session)),
@@ -113,7 +113,7 @@ export const sessionControls = [
   ),
   control('POST', path('fail-refund'), {}, (sandbox, _, id) => {
     const { refundIds } = paidCharge(sandbox, currentSession(sandbox, id));
-    const refund = sandbox.store.refunds.get(refundIds.at(-1) ?? '');
+    const refund = refunds(sandbox).get(refundIds.at(-1) ?? '');
     if (!refund) throw new StripeError(400, 'There is no refund to fail.');
     failRefund(sandbox, refund);
     return refundObject(sandbox, refund);

@@ -1,8 +1,8 @@
 import { StripeError } from '../http/stripe-error';
 import { stripeId } from '../ids';
-import type { ChargeRecord } from '../payments/charge';
+import { type ChargeRecord, charges } from '../payments/charge';
 import type { Sandbox } from '../sandbox';
-import { disputeObject, type DisputeRecord, isClosed } from './dispute';
+import { disputeObject, type DisputeRecord, isClosed, disputes } from './dispute';
 
 /** Target states of a dispute. */
 export const disputeOutcomes = [
@@ -42,7 +42,7 @@ export function openDispute(
   { reason, isInquiry }: { reason: string; isInquiry: boolean },
 ): DisputeRecord {
   if (charge.status !== 'succeeded') throw new StripeError(400, 'Only a paid charge can be disputed.');
-  const dispute = sandbox.store.disputes.put({
+  const dispute = disputes(sandbox).put({
     id: stripeId('du_'),
     chargeId: charge.id,
     paymentId: charge.paymentId,
@@ -54,7 +54,7 @@ export function openDispute(
     moves: [],
   });
   charge.disputeId = dispute.id;
-  sandbox.store.charges.put(charge);
+  charges(sandbox).put(charge);
   sandbox.emit('charge.dispute.created', disputeObject(sandbox, dispute));
   if (!isInquiry) withdraw(sandbox, dispute);
   return dispute;
@@ -101,12 +101,12 @@ export function advanceDispute(
     reason = 'fraudulent',
   }: { outcome?: DisputeOutcome | undefined; reason?: string | undefined },
 ): DisputeRecord {
-  const known = charge.disputeId ? sandbox.store.disputes.get(charge.disputeId) : undefined;
+  const known = charge.disputeId ? disputes(sandbox).get(charge.disputeId) : undefined;
   const isOver = known !== undefined && isClosed(known);
   if (isOver && !allowsAnotherDispute(known, outcome))
     throw new StripeError(400, `The dispute ${known.id} is closed: ${known.status}.`);
   const isInquiry = outcome === 'inquiry' || outcome === 'warning_closed';
   const found = isOver || !known ? openDispute(sandbox, charge, { reason, isInquiry }) : known;
   applyOutcome(sandbox, found, outcome);
-  return sandbox.store.disputes.put(found);
+  return disputes(sandbox).put(found);
 }

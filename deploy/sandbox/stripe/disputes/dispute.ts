@@ -1,5 +1,7 @@
+import { collection } from '../store/store';
 import type Stripe from 'stripe';
 import type { Sandbox } from '../sandbox';
+import { charges } from '../payments/charge';
 
 type DisputeStatus =
   | 'needs_response'
@@ -25,6 +27,8 @@ export interface DisputeRecord {
   evidence?: Record<string, string>;
   submissions?: number;
 }
+
+export const disputes = collection<DisputeRecord>('disputes');
 
 /** An inquiry and a won dispute do not block refunds. */
 export function blocksRefunds({ status }: DisputeRecord): boolean {
@@ -106,7 +110,7 @@ function balanceTransaction(
 const answerWithinS = 9 * 86_400;
 
 export function disputeObject(sandbox: Sandbox, dispute: DisputeRecord): Stripe.Dispute {
-  const method = sandbox.store.charges.get(dispute.chargeId)?.method;
+  const method = charges(sandbox).get(dispute.chargeId)?.method;
   const due = dispute.created + answerWithinS;
   return {
     id: dispute.id,

@@ -2,8 +2,9 @@ import { paginate, pageRules } from '../http/pagination';
 import { fields, flag, isWithin, metadata, range, text } from '../http/parameters';
 import { apiRoute } from '../http/route';
 import { noSuch, noSuchReference } from '../http/stripe-error';
-import { disputeObject } from './dispute';
+import { disputeObject, disputes } from './dispute';
 import { submitEvidence } from './submit-evidence';
+import { files } from '../files/files-api';
 
 /** The fields of evidence; the receipt is a file that was uploaded before. */
 const evidenceFields = {
@@ -24,7 +25,7 @@ const evidenceFields = {
 
 export const disputesApi = [
   apiRoute('GET', '/v1/disputes/:id', {}, (sandbox, _, id) => {
-    const dispute = sandbox.store.disputes.get(id);
+    const dispute = disputes(sandbox).get(id);
     if (!dispute) throw noSuch('dispute', id);
     return disputeObject(sandbox, dispute);
   }),
@@ -34,10 +35,10 @@ export const disputesApi = [
     '/v1/disputes/:id',
     { evidence: fields(evidenceFields), metadata: metadata(), submit: flag() },
     (sandbox, { evidence, submit = true }, id) => {
-      const dispute = sandbox.store.disputes.get(id);
+      const dispute = disputes(sandbox).get(id);
       if (!dispute) throw noSuch('dispute', id);
       const receipt = evidence?.receipt;
-      if (receipt !== undefined && !sandbox.store.files.get(receipt))
+      if (receipt !== undefined && !files(sandbox).get(receipt))
         throw noSuchReference('file upload', receipt, 'evidence[receipt]');
       return disputeObject(sandbox, submitEvidence(sandbox, dispute, evidence ?? {}, submit));
     },
@@ -48,7 +49,7 @@ export const disputesApi = [
     '/v1/disputes',
     { ...pageRules, created: range(), charge: text(), payment_intent: text() },
     (sandbox, params) => {
-      const found = sandbox.store.disputes
+      const found = disputes(sandbox)
         .newestFirst()
         .filter(
           (dispute) =>

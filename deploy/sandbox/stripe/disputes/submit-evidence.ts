@@ -1,6 +1,6 @@
 import { StripeError } from '../http/stripe-error';
 import type { Sandbox } from '../sandbox';
-import { disputeObject, type DisputeRecord } from './dispute';
+import { disputeObject, type DisputeRecord, disputes } from './dispute';
 
 /** Stages evidence, or submits it to the bank, which accepts it once and before the deadline. */
 export function submitEvidence(
@@ -20,7 +20,7 @@ export function submitEvidence(
     dispute.submissions = (dispute.submissions ?? 0) + 1;
     dispute.status = isWarning ? 'warning_under_review' : 'under_review';
   }
-  sandbox.store.disputes.put(dispute);
+  disputes(sandbox).put(dispute);
   sandbox.emit('charge.dispute.updated', disputeObject(sandbox, dispute));
   return dispute;
 }

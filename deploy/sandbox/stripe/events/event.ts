@@ -1,3 +1,4 @@
+import { collection } from '../store/store';
 /** The emitted event types. A closed list, so that a typo does not compile. */
 export type EventType =
   | 'charge.dispute.closed'
@@ -41,3 +42,5 @@ export interface EventRecord {
   /** The endpoints that receive it. */
   endpointIds: string[];
 }
+
+export const events = collection<EventRecord>('events');

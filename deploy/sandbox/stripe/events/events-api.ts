@@ -3,6 +3,7 @@ import { paginate, pageRules } from '../http/pagination';
 import { flag, isWithin, listOf, range, text } from '../http/parameters';
 import { noSuch, wrongParameter } from '../http/stripe-error';
 import { eventObject, pendingWebhooks } from './event-object';
+import { events } from './event';
 
 const listRules = {
   ...pageRules,
@@ -21,24 +22,24 @@ function fits(type: string, wanted: string): boolean {
 
 export const eventsApi = [
   apiRoute('GET', '/v1/events/:id', {}, (sandbox, _, id) => {
-    const event = sandbox.store.events.get(id);
+    const event = events(sandbox).get(id);
     if (!event) throw noSuch('event', id);
-    return eventObject(sandbox.store, event);
+    return eventObject(sandbox, event);
   }),
 
   apiRoute('GET', '/v1/events', listRules, (sandbox, params) => {
     const { type, types, created = {}, delivery_success: isDelivered } = params;
     if (type !== undefined && types) throw wrongParameter('type', 'Give either type or types, not both.');
     const wanted = types ?? (type === undefined ? undefined : [type]);
-    const found = sandbox.store.events
+    const found = events(sandbox)
       .newestFirst()
       .filter(
         (event) =>
           event.created > sandbox.now() - keptForS &&
           isWithin(event.created, created) &&
           (!wanted || wanted.some((each) => fits(event.type, each))) &&
-          (isDelivered === undefined || (pendingWebhooks(sandbox.store, event) === 0) === isDelivered),
+          (isDelivered === undefined || (pendingWebhooks(sandbox, event) === 0) === isDelivered),
       );
-    return paginate(found, params, '/v1/events', 'event', (event) => eventObject(sandbox.store, event));
+    return paginate(found, params, '/v1/events', 'event', (event) => eventObject(sandbox, event));
   }),
 ];

@@ -1,3 +1,4 @@
+import { collection } from '../store/store';
 import type Stripe from 'stripe';
 import type { FormValue } from '../http/form';
 import { paginate, pageRules } from '../http/pagination';
@@ -16,6 +17,8 @@ export interface FileRecord {
   size: number;
   type: string;
 }
+
+export const files = collection<FileRecord>('files');
 
 interface UploadedFile {
   name: string;
@@ -57,7 +60,7 @@ function createFile(sandbox: Sandbox, { name, data }: UploadedFile): Stripe.File
   if (!type) throw new StripeError(400, 'The file must be a PDF, JPEG or PNG.', { param: 'file' });
   if (data.length > maxBytes) throw new StripeError(400, 'The file is too large.', { param: 'file' });
   const facts = { name, purpose: 'dispute_evidence' as const, size: data.length, type };
-  return fileObject(sandbox.store.files.put({ id: stripeId('file_'), created: sandbox.now(), ...facts }));
+  return fileObject(files(sandbox).put({ id: stripeId('file_'), created: sandbox.now(), ...facts }));
 }
 
 /** Stripe serves the upload on files.stripe.com; with another host the SDK sends it there. */
@@ -69,10 +72,10 @@ export const filesApi = [
     (sandbox, { file }) => createFile(sandbox, file),
   ),
   apiRoute('GET', '/v1/files', pageRules, (sandbox, params) =>
-    paginate(sandbox.store.files.newestFirst(), params, '/v1/files', 'file', fileObject),
+    paginate(files(sandbox).newestFirst(), params, '/v1/files', 'file', fileObject),
   ),
   apiRoute('GET', '/v1/files/:id', {}, (sandbox, _, id) => {
-    const file = sandbox.store.files.get(id);
+    const file = files(sandbox).get(id);
     if (!file) throw noSuch('file upload', id);
     return fileObject(file);
   }),

@@ -1,8 +1,10 @@
+import { collection } from '../store/store';
 import type Stripe from 'stripe';
 import { StripeError } from '../http/stripe-error';
 import { stripeId } from '../ids';
-import type { ChargeRecord } from '../payments/charge';
+import { type ChargeRecord, charges } from '../payments/charge';
 import type { Sandbox } from '../sandbox';
+import { refunds } from '../refunds/refund';
 
 /** A bank calls a payment fraudulent before it is disputed. */
 export interface FraudWarningRecord {
@@ -12,6 +14,8 @@ export interface FraudWarningRecord {
   created: number;
   fraudType: string;
 }
+
+export const fraudWarnings = collection<FraudWarningRecord>('fraudWarnings');
 
 export const fraudTypes = [
   'card_never_received',
@@ -28,8 +32,8 @@ export function fraudWarningObject(
   sandbox: Sandbox,
   { id, chargeId, paymentId, created, fraudType }: FraudWarningRecord,
 ): Stripe.Radar.EarlyFraudWarning {
-  const charge = sandbox.store.charges.get(chargeId);
-  const refunded = sandbox.store.refunds
+  const charge = charges(sandbox).get(chargeId);
+  const refunded = refunds(sandbox)
     .all()
     .filter((refund) => refund.chargeId === chargeId && refund.status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -53,7 +57,7 @@ export function issueFraudWarning(
   fraudType: string,
 ): FraudWarningRecord {
   if (charge.status !== 'succeeded') throw new StripeError(400, 'Only a paid charge can be warned about.');
-  const warning = sandbox.store.fraudWarnings.put({
+  const warning = fraudWarnings(sandbox).put({
     id: stripeId('issfr_'),
     chargeId: charge.id,
     paymentId: charge.paymentId,

@@ -2,19 +2,19 @@ import { paginate, pageRules } from '../http/pagination';
 import { text } from '../http/parameters';
 import { apiRoute } from '../http/route';
 import { noSuch } from '../http/stripe-error';
-import { fraudWarningObject } from './fraud-warning';
+import { fraudWarningObject, fraudWarnings } from './fraud-warning';
 
 const path = '/v1/radar/early_fraud_warnings';
 
 export const fraudWarningsApi = [
   apiRoute('GET', `${path}/:id`, {}, (sandbox, _, id) => {
-    const warning = sandbox.store.fraudWarnings.get(id);
+    const warning = fraudWarnings(sandbox).get(id);
     if (!warning) throw noSuch('early fraud warning', id);
     return fraudWarningObject(sandbox, warning);
   }),
 
   apiRoute('GET', path, { ...pageRules, charge: text(), payment_intent: text() }, (sandbox, params) => {
-    const found = sandbox.store.fraudWarnings
+    const found = fraudWarnings(sandbox)
       .newestFirst()
       .filter(
         (warning) =>

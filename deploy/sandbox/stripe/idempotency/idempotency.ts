@@ -1,3 +1,4 @@
+import { collection } from '../store/store';
 import { createHash } from 'node:crypto';
 import { RequestRejected } from '../http/stripe-error';
 import type { Collection } from '../store/collection';
@@ -14,6 +15,8 @@ export interface SavedResponse extends ApiResponse {
   fingerprint: string;
   created: number;
 }
+
+export const answers = collection<SavedResponse>('answers');
 
 export interface KeyedRequest {
   key: string;

@@ -2,8 +2,8 @@ import type { Form } from '../http/form';
 import { oneOf, parseFields, required, text } from '../http/parameters';
 import { noSuch, StripeError } from '../http/stripe-error';
 import { answerChallenge } from '../payments/pay';
-import type { PaymentRecord } from '../payments/payment';
-import type { SessionRecord } from '../sessions/session';
+import { type PaymentRecord, payments } from '../payments/payment';
+import { type SessionRecord, sessions } from '../sessions/session';
 import type { Sandbox } from '../sandbox';
 import { languageOf, money } from './language';
 import { escaped, plainPage } from './markup';
@@ -11,8 +11,8 @@ import { completion, inFormLanguage } from './page-api';
 import { texts } from './texts';
 
 function challenged(sandbox: Sandbox, id: string): { payment: PaymentRecord; session: SessionRecord } {
-  const payment = sandbox.store.payments.get(id);
-  const session = payment && sandbox.store.sessions.get(payment.sessionId);
+  const payment = payments(sandbox).get(id);
+  const session = payment && sessions(sandbox).get(payment.sessionId);
   if (!payment || !session) throw noSuch('payment_intent', id);
   return { payment, session };
 }

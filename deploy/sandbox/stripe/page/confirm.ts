@@ -13,7 +13,7 @@ import { cardOf } from '../payments/cards';
 import { cardError, declines } from '../payments/decline';
 import { payByCard, type PayOutcome, completeWithoutPayment } from '../payments/pay';
 import { assertOpen } from '../sessions/end-session';
-import { emailOf, type SessionRecord } from '../sessions/session';
+import { emailOf, type SessionRecord, sessions } from '../sessions/session';
 import type { Sandbox } from '../sandbox';
 import { isCountry } from './countries';
 import { setPayer } from './payer';
@@ -73,7 +73,7 @@ export function confirm(sandbox: Sandbox, session: SessionRecord, params: Confir
   assertOpen(sandbox, session);
   setPayer(session, params);
   session.acceptedTerms = params.terms ?? false;
-  sandbox.store.sessions.put(session);
+  sessions(sandbox).put(session);
   assertAnswered(session, params);
   if (session.totals.total === 0) {
     completeWithoutPayment(sandbox, session);

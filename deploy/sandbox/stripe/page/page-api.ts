@@ -5,7 +5,7 @@ import { findRoute, type Method } from '../http/route';
 import { RequestRejected, StripeError } from '../http/stripe-error';
 import { challengeUrl } from '../payments/payment-object';
 import { assertOpen, expireIfOpen } from '../sessions/end-session';
-import type { SessionRecord } from '../sessions/session';
+import { type SessionRecord, sessions } from '../sessions/session';
 import type { Sandbox } from '../sandbox';
 import { confirm, confirmRules, country } from './confirm';
 import { countryOfBrowser } from './countries';
@@ -47,7 +47,7 @@ function pageRoute<S extends Parsers>(
 /** Before the payment only the country is stored, for the tax. */
 function setCountry(sandbox: Sandbox, session: SessionRecord, where: string): void {
   setPayer(session, { country: where });
-  sandbox.store.sessions.put(session);
+  sessions(sandbox).put(session);
 }
 
 const routes: readonly PageRoute[] = [
@@ -107,7 +107,7 @@ export function inFormLanguage(error: StripeError, session: SessionRecord, ofBro
 
 /** The session of a client secret. A wrong secret does not reveal whether the session exists. */
 function identified(sandbox: Sandbox, id: string, clientSecret: string): SessionRecord {
-  const session = sandbox.store.sessions.get(id);
+  const session = sessions(sandbox).get(id);
   if (!session || session.clientSecret !== clientSecret)
     throw new RequestRejected(400, 'The client secret is not valid.', {
       code: 'client_secret_invalid',

@@ -1,6 +1,7 @@
 import { noSuch } from '../http/stripe-error';
-import { refundedAmount } from '../payments/charge';
-import { emailOf, type SessionRecord } from '../sessions/session';
+import { charges } from '../payments/charge';
+import { refundedAmount } from '../refunds/refund';
+import { emailOf, type SessionRecord, sessions } from '../sessions/session';
 import type { Sandbox } from '../sandbox';
 import { money } from './language';
 import { escaped, plainPage } from './markup';
@@ -28,8 +29,8 @@ const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0,
 
 /** The page at `charge.receipt_url`. */
 export function receiptPage(sandbox: Sandbox, chargeId: string): string {
-  const charge = sandbox.store.charges.get(chargeId);
-  const session = charge && sandbox.store.sessions.get(charge.sessionId);
+  const charge = charges(sandbox).get(chargeId);
+  const session = charge && sessions(sandbox).get(charge.sessionId);
   if (!charge || !session) throw noSuch('charge', chargeId);
   const { currency, method } = charge;
   const refunded = refundedAmount(sandbox, charge);

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import type { Sandbox } from '../sandbox';
-import { type ChargeRecord, refundedAmount } from './charge';
+import { refundedAmount } from '../refunds/refund';
+import type { ChargeRecord } from './charge';
 import { billingDetails, paymentMethodDetails } from './payment-method-object';
+import { payments } from './payment';
 
 function outcome({ decline, status }: ChargeRecord): Stripe.Charge.Outcome {
   const shared = { advice_code: null, network_advice_code: null, network_decline_code: null };
@@ -38,7 +40,7 @@ function outcome({ decline, status }: ChargeRecord): Stripe.Charge.Outcome {
 
 /** Fields that each charge copies from its payment. */
 function ofPayment(sandbox: Sandbox, { paymentId }: ChargeRecord) {
-  const payment = sandbox.store.payments.get(paymentId);
+  const payment = payments(sandbox).get(paymentId);
   return {
     customer: null,
     description: payment?.description ?? null,

@@ -1,7 +1,8 @@
+import { collection } from '../store/store';
 import type { Sandbox } from '../sandbox';
 import type { Card } from './cards';
 import type { Decline } from './decline';
-import type { PaymentMethodRecord } from './payment';
+import type { PaymentMethodRecord, PaymentRecord } from './payment';
 
 /** One charge of a payment. */
 export interface ChargeRecord {
@@ -20,10 +21,8 @@ export interface ChargeRecord {
   disputeId: string | null;
 }
 
-/** The refunded amount, pending refunds included. */
-export function refundedAmount(sandbox: Sandbox, { refundIds }: ChargeRecord): number {
-  return refundIds
-    .flatMap((id) => sandbox.store.refunds.get(id) ?? [])
-    .filter(({ status }) => status === 'succeeded' || status === 'pending')
-    .reduce((sum, { amount }) => sum + amount, 0);
+export const charges = collection<ChargeRecord>('charges');
+
+export function chargeOfPayment(sandbox: Sandbox, payment: PaymentRecord): ChargeRecord | undefined {
+  return payment.latestChargeId ? charges(sandbox).get(payment.latestChargeId) : undefined;
 }

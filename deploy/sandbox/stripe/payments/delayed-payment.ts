@@ -1,14 +1,15 @@
 import { StripeError } from '../http/stripe-error';
 import { stripeId } from '../ids';
 import { assertOpen, complete } from '../sessions/end-session';
-import type { SessionRecord } from '../sessions/session';
+import { type SessionRecord, sessions } from '../sessions/session';
 import { sessionObject } from '../sessions/session-object';
 import type { Sandbox } from '../sandbox';
 import { chargeObject } from './charge-object';
 import type { Decline } from './decline';
 import { billingOf, charge, paymentOf } from './pay';
-import { chargeOfPayment, transitionTo } from './payment';
+import { transitionTo, payments } from './payment';
 import { paymentObject } from './payment-object';
+import { charges, chargeOfPayment } from './charge';
 
 const returned: Decline = {
   code: 'payment_method_provider_decline',
@@ -39,7 +40,7 @@ export function completeUnpaid(sandbox: Sandbox, session: SessionRecord): void {
   });
   transitionTo(payment, 'processing');
   payment.challenge = null;
-  sandbox.store.payments.put(payment);
+  payments(sandbox).put(payment);
   sandbox.emit('charge.pending', chargeObject(sandbox, pending));
   sandbox.emit('payment_intent.processing', paymentObject(sandbox, payment));
   complete(sandbox, session, 'unpaid');
@@ -47,7 +48,7 @@ export function completeUnpaid(sandbox: Sandbox, session: SessionRecord): void {
 
 /** Ends a bank debit. @throws StripeError if none is pending */
 export function finishDelayedPayment(sandbox: Sandbox, session: SessionRecord, isPaid: boolean): void {
-  const payment = session.paymentId ? sandbox.store.payments.get(session.paymentId) : undefined;
+  const payment = session.paymentId ? payments(sandbox).get(session.paymentId) : undefined;
   const pending = payment && chargeOfPayment(sandbox, payment);
   if (payment?.status !== 'processing' || !payment.method || !pending)
     throw new StripeError(400, 'This session has no payment that is under way.');
@@ -56,9 +57,9 @@ export function finishDelayedPayment(sandbox: Sandbox, session: SessionRecord, i
   payment.lastError = isPaid ? null : { decline: returned, chargeId: pending.id, method: payment.method };
   transitionTo(payment, isPaid ? 'succeeded' : 'requires_payment_method');
   if (isPaid) session.paymentStatus = 'paid';
-  sandbox.store.charges.put(pending);
-  sandbox.store.payments.put(payment);
-  sandbox.store.sessions.put(session);
+  charges(sandbox).put(pending);
+  payments(sandbox).put(payment);
+  sessions(sandbox).put(session);
   sandbox.emit(isPaid ? 'charge.succeeded' : 'charge.failed', chargeObject(sandbox, pending));
   sandbox.emit(
     isPaid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed',

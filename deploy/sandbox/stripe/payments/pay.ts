@@ -2,13 +2,19 @@ import { StripeError } from '../http/stripe-error';
 import { stripeId } from '../ids';
 import { openDispute } from '../disputes/dispute-transitions';
 import { assertOpen, complete } from '../sessions/end-session';
-import { emailOf, type SessionRecord } from '../sessions/session';
+import { emailOf, type SessionRecord, sessions } from '../sessions/session';
 import type { Sandbox } from '../sandbox';
 import type { Card } from './cards';
-import type { ChargeRecord } from './charge';
+import { type ChargeRecord, charges } from './charge';
 import { chargeObject } from './charge-object';
 import { cardError, type Decline, declines } from './decline';
-import { type Billing, transitionTo, type PaymentMethodRecord, type PaymentRecord } from './payment';
+import {
+  type Billing,
+  transitionTo,
+  type PaymentMethodRecord,
+  type PaymentRecord,
+  payments,
+} from './payment';
 import { paymentObject } from './payment-object';
 
 /** A card with the details that were entered. */
@@ -34,14 +40,14 @@ export function billingOf(session: SessionRecord): Billing {
 
 /** The payment of a session, created at the first attempt. */
 export function paymentOf(sandbox: Sandbox, session: SessionRecord): PaymentRecord {
-  const known = session.paymentId ? sandbox.store.payments.get(session.paymentId) : undefined;
+  const known = session.paymentId ? payments(sandbox).get(session.paymentId) : undefined;
   if (known) {
     known.amount = session.totals.total;
     return known;
   }
   const data = session.params.payment_intent_data;
   const id = stripeId('pi_');
-  const payment = sandbox.store.payments.put({
+  const payment = payments(sandbox).put({
     id,
     secret: `${id}_secret_${stripeId('', 25)}`,
     sessionId: session.id,
@@ -61,7 +67,7 @@ export function paymentOf(sandbox: Sandbox, session: SessionRecord): PaymentReco
     canceledAt: null,
   });
   session.paymentId = id;
-  sandbox.store.sessions.put(session);
+  sessions(sandbox).put(session);
   sandbox.emit('payment_intent.created', paymentObject(sandbox, payment));
   return payment;
 }
@@ -73,7 +79,7 @@ export function charge(
   method: PaymentMethodRecord,
   about: Pick<ChargeRecord, 'status' | 'decline' | 'wasChallenged' | 'refundsOfCard'>,
 ): ChargeRecord {
-  const made = sandbox.store.charges.put({
+  const made = charges(sandbox).put({
     id: stripeId('ch_'),
     paymentId: payment.id,
     sessionId: payment.sessionId,
@@ -100,7 +106,7 @@ function failPayment(
 ): never {
   transitionTo(payment, 'requires_payment_method');
   payment.lastError = { decline, chargeId: charged?.id ?? null, method };
-  sandbox.store.payments.put(payment);
+  payments(sandbox).put(payment);
   if (charged) sandbox.emit('charge.failed', chargeObject(sandbox, charged));
   sandbox.emit('payment_intent.payment_failed', paymentObject(sandbox, payment));
   throw cardError(decline, { payment_intent: payment.id, ...(charged ? { charge: charged.id } : {}) });
@@ -125,7 +131,7 @@ function capture(
   if (decline) failPayment(sandbox, payment, { decline, charged, method });
   transitionTo(payment, 'succeeded');
   payment.lastError = null;
-  sandbox.store.payments.put(payment);
+  payments(sandbox).put(payment);
   sandbox.emit('charge.succeeded', chargeObject(sandbox, charged));
   sandbox.emit('payment_intent.succeeded', paymentObject(sandbox, payment));
   complete(sandbox, session, 'paid');
@@ -160,7 +166,7 @@ export function payByCard(
   if (behaviour.challenge || wanted !== 'automatic') {
     transitionTo(payment, 'requires_action');
     payment.challenge = { token: stripeId('', 32), card: behaviour };
-    sandbox.store.payments.put(payment);
+    payments(sandbox).put(payment);
     sandbox.emit('payment_intent.requires_action', paymentObject(sandbox, payment));
     return { status: 'requires_action', payment };
   }
@@ -175,7 +181,7 @@ export function answerChallenge(
   token: string,
   isHolder: boolean,
 ): void {
-  const session = sandbox.store.sessions.get(payment.sessionId);
+  const session = sessions(sandbox).get(payment.sessionId);
   const { challenge, method } = payment;
   if (session) assertOpen(sandbox, session);
   if (!session || !method || !challenge || challenge.token !== token)

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Sandbox } from '../sandbox';
 import { paymentMethodObject } from './payment-method-object';
 import type { PaymentRecord } from './payment';
+import { sessions } from '../sessions/session';
 
 /** URL of the 3-D Secure page while a challenge is pending. */
 export function challengeUrl(sandbox: Sandbox, { id, challenge }: PaymentRecord): string | null {
@@ -52,7 +53,7 @@ const fixed = {
 
 /** Fields that depend on the session. */
 function ofSession(sandbox: Sandbox, { sessionId }: PaymentRecord) {
-  const params = sandbox.store.sessions.get(sessionId)?.params;
+  const params = sessions(sandbox).get(sessionId)?.params;
   const secure = params?.payment_method_options?.card?.request_three_d_secure ?? 'automatic';
   return {
     managed_payments: params?.managed_payments ? { enabled: params.managed_payments.enabled ?? false } : null,

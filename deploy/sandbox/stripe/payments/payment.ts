@@ -1,6 +1,5 @@
-import type { Sandbox } from '../sandbox';
+import { collection } from '../store/store';
 import type { Card } from './cards';
-import type { ChargeRecord } from './charge';
 import type { Decline } from './decline';
 
 export interface Billing {
@@ -66,13 +65,11 @@ export interface PaymentRecord {
   canceledAt: number | null;
 }
 
+export const payments = collection<PaymentRecord>('payments');
+
 /** Changes the state. @throws Error for an invalid transition */
 export function transitionTo(payment: PaymentRecord, status: PaymentStatus): void {
   if (!transitions[payment.status].includes(status))
     throw new Error(`a payment cannot go from ${payment.status} to ${status}`);
   payment.status = status;
-}
-
-export function chargeOfPayment(sandbox: Sandbox, payment: PaymentRecord): ChargeRecord | undefined {
-  return payment.latestChargeId ? sandbox.store.charges.get(payment.latestChargeId) : undefined;
 }

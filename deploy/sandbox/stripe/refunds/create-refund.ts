@@ -1,10 +1,10 @@
 import { StripeError } from '../http/stripe-error';
 import { stripeId } from '../ids';
-import { blocksRefunds } from '../disputes/dispute';
-import { type ChargeRecord, refundedAmount } from '../payments/charge';
+import { blocksRefunds, disputes } from '../disputes/dispute';
+import { type ChargeRecord, charges } from '../payments/charge';
 import { chargeObject } from '../payments/charge-object';
 import type { Sandbox } from '../sandbox';
-import { refundObject, type RefundRecord } from './refund';
+import { refundedAmount, refundObject, type RefundRecord, refunds } from './refund';
 
 export interface RefundParameters {
   /** The remaining amount if omitted. */
@@ -19,7 +19,7 @@ function assertRefundable(sandbox: Sandbox, charge: ChargeRecord, wanted: number
     throw new StripeError(400, `Charge ${charge.id} was not paid, so there is nothing to refund.`, {
       code: 'charge_not_refundable',
     });
-  const dispute = charge.disputeId ? sandbox.store.disputes.get(charge.disputeId) : undefined;
+  const dispute = charge.disputeId ? disputes(sandbox).get(charge.disputeId) : undefined;
   if (dispute && blocksRefunds(dispute))
     throw new StripeError(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
@@ -41,7 +41,7 @@ function assertRefundable(sandbox: Sandbox, charge: ChargeRecord, wanted: number
 /** Creates a refund. With most cards it succeeds immediately; with some it is delayed or fails. */
 export function createRefund(sandbox: Sandbox, charge: ChargeRecord, wanted: RefundParameters): RefundRecord {
   const amount = assertRefundable(sandbox, charge, wanted.amount);
-  const refund = sandbox.store.refunds.put({
+  const refund = refunds(sandbox).put({
     id: stripeId('re_'),
     chargeId: charge.id,
     paymentId: charge.paymentId,
@@ -53,7 +53,7 @@ export function createRefund(sandbox: Sandbox, charge: ChargeRecord, wanted: Ref
     metadata: wanted.metadata ?? {},
   });
   charge.refundIds.push(refund.id);
-  sandbox.store.charges.put(charge);
+  charges(sandbox).put(charge);
   sandbox.emit('refund.created', refundObject(sandbox, refund));
   sandbox.emit('charge.refunded', chargeObject(sandbox, charge));
   if (charge.refundsOfCard)
@@ -70,7 +70,7 @@ export function createRefund(sandbox: Sandbox, charge: ChargeRecord, wanted: Ref
 export function failRefund(sandbox: Sandbox, refund: RefundRecord): void {
   if (refund.status === 'failed') throw new StripeError(400, `Refund ${refund.id} has failed already.`);
   refund.status = 'failed';
-  sandbox.store.refunds.put(refund);
+  refunds(sandbox).put(refund);
   sandbox.scheduler.cancel(`complete/${refund.id}`);
   const shown = refundObject(sandbox, refund);
   sandbox.emit('refund.updated', shown);
@@ -80,15 +80,15 @@ export function failRefund(sandbox: Sandbox, refund: RefundRecord): void {
 
 /** Completes a delayed refund. */
 export function completeRefund(sandbox: Sandbox, refundId: string): void {
-  const refund = sandbox.store.refunds.get(refundId);
-  const charge = refund && sandbox.store.charges.get(refund.chargeId);
+  const refund = refunds(sandbox).get(refundId);
+  const charge = refund && charges(sandbox).get(refund.chargeId);
   if (!refund || !charge) return;
   if (charge.refundsOfCard === 'failing') {
     if (refund.status !== 'failed') failRefund(sandbox, refund);
     return;
   }
   refund.status = 'succeeded';
-  sandbox.store.refunds.put(refund);
+  refunds(sandbox).put(refund);
   sandbox.emit('refund.updated', refundObject(sandbox, refund));
   sandbox.emit('charge.refund.updated', refundObject(sandbox, refund));
 }

@@ -1,5 +1,7 @@
+import { collection } from '../store/store';
 import type Stripe from 'stripe';
 import type { Sandbox } from '../sandbox';
+import { type ChargeRecord, charges } from '../payments/charge';
 
 export const refundReasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -15,8 +17,10 @@ export interface RefundRecord {
   metadata: Record<string, string>;
 }
 
+export const refunds = collection<RefundRecord>('refunds');
+
 export function refundObject(sandbox: Sandbox, refund: RefundRecord): Stripe.Refund {
-  const charge = sandbox.store.charges.get(refund.chargeId);
+  const charge = charges(sandbox).get(refund.chargeId);
   return {
     id: refund.id,
     object: 'refund',
@@ -42,4 +46,12 @@ export function refundObject(sandbox: Sandbox, refund: RefundRecord): Stripe.Ref
     status: refund.status,
     transfer_reversal: null,
   };
+}
+
+/** The refunded amount, pending refunds included. */
+export function refundedAmount(sandbox: Sandbox, { refundIds }: ChargeRecord): number {
+  return refundIds
+    .flatMap((id) => refunds(sandbox).get(id) ?? [])
+    .filter(({ status }) => status === 'succeeded' || status === 'pending')
+    .reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -2,11 +2,11 @@ import { paginate, pageRules } from '../http/pagination';
 import { integer, isWithin, metadata, oneOf, range, text, unsupported } from '../http/parameters';
 import { apiRoute } from '../http/route';
 import { missingParameter, noSuch, noSuchReference, StripeError, wrongParameter } from '../http/stripe-error';
-import { chargeOfPayment } from '../payments/payment';
-import type { ChargeRecord } from '../payments/charge';
+import { payments } from '../payments/payment';
+import { type ChargeRecord, charges, chargeOfPayment } from '../payments/charge';
 import type { Sandbox } from '../sandbox';
 import { createRefund } from './create-refund';
-import { refundObject, refundReasons } from './refund';
+import { refundObject, refundReasons, refunds } from './refund';
 
 const createRules = {
   amount: integer({ min: 1 }),
@@ -26,12 +26,12 @@ function chargeOf(sandbox: Sandbox, id: string | undefined, paymentId: string | 
   if (id !== undefined && paymentId !== undefined)
     throw wrongParameter('payment_intent', 'Give either charge or payment_intent, not both.');
   if (id !== undefined) {
-    const charge = sandbox.store.charges.get(id);
+    const charge = charges(sandbox).get(id);
     if (charge) return charge;
     throw noSuchReference('charge', id, 'charge');
   }
   if (paymentId === undefined) throw missingParameter('payment_intent');
-  const payment = sandbox.store.payments.get(paymentId);
+  const payment = payments(sandbox).get(paymentId);
   if (!payment) throw noSuchReference('payment_intent', paymentId, 'payment_intent');
   const charge = chargeOfPayment(sandbox, payment);
   if (charge?.status === 'succeeded') return charge;
@@ -48,7 +48,7 @@ export const refundsApi = [
   }),
 
   apiRoute('GET', '/v1/refunds/:id', {}, (sandbox, _, id) => {
-    const refund = sandbox.store.refunds.get(id);
+    const refund = refunds(sandbox).get(id);
     if (!refund) throw noSuch('refund', id);
     return refundObject(sandbox, refund);
   }),
@@ -58,7 +58,7 @@ export const refundsApi = [
     '/v1/refunds',
     { ...pageRules, created: range(), charge: text(), payment_intent: text() },
     (sandbox, params) => {
-      const found = sandbox.store.refunds
+      const found = refunds(sandbox)
         .newestFirst()
         .filter(
           (refund) =>

@@ -1,3 +1,4 @@
+import { collection } from '../store/store';
 import type { Collection } from '../store/collection';
 
 /** A scheduled task. */
@@ -8,6 +9,8 @@ export interface Task {
   kind: 'expire-session' | 'complete-refund';
   subject: string;
 }
+
+export const tasks = collection<Task>('tasks');
 
 /** Maximum delay of a timer (2^31 - 1 ms). */
 const maxTimerMs = 2_147_483_647;

@@ -1,7 +1,7 @@
 import { missingParameter, StripeError, wrongParameter } from '../http/stripe-error';
 import { stripeId } from '../ids';
 import type { Sandbox } from '../sandbox';
-import type { Item, SessionRecord } from './session';
+import { type Item, type SessionRecord, sessions } from './session';
 import type { GivenItem, SessionParameters } from './session-parameters';
 import { assertAllowed } from './session-rules';
 import { totalsOf } from './totals';
@@ -63,7 +63,7 @@ function assertChargeable({ totals, currency }: SessionRecord): void {
 /** Creates an open session. @throws StripeError with the parameter that is wrong */
 export function createSession(sandbox: Sandbox, params: SessionParameters): SessionRecord {
   const now = sandbox.now();
-  const { ahead } = sandbox.store;
+  const { ahead } = sandbox;
   assertAllowed(params, now - ahead);
   const lines = params.line_items ?? [];
   const currency = currencyOf(lines, params.currency);
@@ -86,7 +86,7 @@ export function createSession(sandbox: Sandbox, params: SessionParameters): Sess
     paymentId: null,
   };
   assertChargeable(session);
-  sandbox.store.sessions.put(session);
+  sessions(sandbox).put(session);
   sandbox.scheduler.add({
     id: `expire/${id}`,
     due: session.expiresAt * 1000,

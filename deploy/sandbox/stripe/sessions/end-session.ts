@@ -1,15 +1,15 @@
 import { StripeError } from '../http/stripe-error';
-import { transitionTo } from '../payments/payment';
+import { transitionTo, payments } from '../payments/payment';
 import { paymentObject } from '../payments/payment-object';
 import type { Sandbox } from '../sandbox';
-import type { SessionRecord } from './session';
+import { type SessionRecord, sessions } from './session';
 import { sessionObject } from './session-object';
 
 /** Ends a session once, as complete or expired. */
 function end(sandbox: Sandbox, session: SessionRecord, status: 'complete' | 'expired'): void {
   if (session.status !== 'open') throw new Error(`a session cannot go from ${session.status} to ${status}`);
   session.status = status;
-  sandbox.store.sessions.put(session);
+  sessions(sandbox).put(session);
   sandbox.scheduler.cancel(`expire/${session.id}`);
 }
 
@@ -37,12 +37,12 @@ export function complete(
 /** Expires a session and cancels its payment. */
 export function expire(sandbox: Sandbox, session: SessionRecord): void {
   end(sandbox, session, 'expired');
-  const payment = session.paymentId ? sandbox.store.payments.get(session.paymentId) : undefined;
+  const payment = session.paymentId ? payments(sandbox).get(session.paymentId) : undefined;
   if (payment) {
     transitionTo(payment, 'canceled');
     payment.canceledAt = sandbox.now();
     payment.challenge = null;
-    sandbox.store.payments.put(payment);
+    payments(sandbox).put(payment);
     sandbox.emit('payment_intent.canceled', paymentObject(sandbox, payment));
   }
   sandbox.emit('checkout.session.expired', sessionObject(session));
@@ -50,6 +50,6 @@ export function expire(sandbox: Sandbox, session: SessionRecord): void {
 
 /** Task that expires a session when it is due. */
 export function expireIfOpen(sandbox: Sandbox, sessionId: string): void {
-  const session = sandbox.store.sessions.get(sessionId);
+  const session = sessions(sandbox).get(sessionId);
   if (session?.status === 'open') expire(sandbox, session);
 }

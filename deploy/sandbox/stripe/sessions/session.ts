@@ -1,3 +1,4 @@
+import { collection } from '../store/store';
 import type { SessionParameters } from './session-parameters';
 import type { Totals } from './totals';
 
@@ -46,6 +47,8 @@ export interface SessionRecord {
   /** Null until the first attempt to pay, and always for a free session (stripe-node #1733). */
   paymentId: string | null;
 }
+
+export const sessions = collection<SessionRecord>('sessions');
 
 /** The customer's e-mail address. An address given by the shop cannot be changed in the form. */
 export function emailOf(session: SessionRecord): string | null {

@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox';
 import { createSession } from './create-session';
 import { expire } from './end-session';
 import { lineItemsPage } from './line-item-object';
-import { emailOf, type SessionRecord } from './session';
+import { emailOf, type SessionRecord, sessions } from './session';
 import { sessionObject } from './session-object';
 import { sessionRules } from './session-parameters';
 
@@ -23,7 +23,7 @@ const listRules = {
 
 /** The present state of a session; expires it if it is due. @throws StripeError 404 */
 export function currentSession(sandbox: Sandbox, id: string): SessionRecord {
-  const session = sandbox.store.sessions.get(id);
+  const session = sessions(sandbox).get(id);
   if (!session) throw noSuch('checkout.session', id, 'session');
   if (session.status === 'open' && session.expiresAt <= sandbox.now()) expire(sandbox, session);
   return session;
@@ -60,7 +60,7 @@ export const sessionsApi = [
 
   apiRoute('GET', '/v1/checkout/sessions', listRules, (sandbox, params) => {
     const wantedEmail = params.customer_details?.email;
-    const found = sandbox.store.sessions
+    const found = sessions(sandbox)
       .newestFirst()
       .filter(
         (session) =>

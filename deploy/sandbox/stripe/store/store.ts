@@ -1,65 +1,46 @@
-import type { Task } from '../scheduler/scheduler';
-import type { DisputeRecord } from '../disputes/dispute';
-import type { EventRecord } from '../events/event';
-import type { FileRecord } from '../files/files-api';
-import type { FraudWarningRecord } from '../fraud-warnings/fraud-warning';
-import type { SavedResponse } from '../idempotency/idempotency';
-import type { ChargeRecord } from '../payments/charge';
-import type { PaymentRecord } from '../payments/payment';
-import type { RefundRecord } from '../refunds/refund';
-import type { SessionRecord } from '../sessions/session';
-import type { DeliveryRecord } from '../webhooks/delivery';
-import type { EndpointRecord } from '../webhooks/endpoint';
 import { Collection, type StoredRecord } from './collection';
 import { type Change, Journal } from './journal';
 
-/** Seconds by which the sandbox's clock is ahead. */
-interface ClockRecord {
-  id: 'clock';
-  ahead: number;
+/** Who has the state of the sandbox. */
+export interface Stored {
+  readonly store: Store;
+}
+
+/** Declares the collection of a record type; the module of the record does it. */
+export function collection<T extends StoredRecord>(name: string): (sandbox: Stored) => Collection<T> {
+  return ({ store }) => store.collection(name) as Collection<T>;
 }
 
 /** The state of the sandbox. With a file it survives restarts. */
 export class Store {
-  readonly sessions = new Collection<SessionRecord>();
-  readonly payments = new Collection<PaymentRecord>();
-  readonly charges = new Collection<ChargeRecord>();
-  readonly refunds = new Collection<RefundRecord>();
-  readonly disputes = new Collection<DisputeRecord>();
-  readonly files = new Collection<FileRecord>();
-  readonly fraudWarnings = new Collection<FraudWarningRecord>();
-  readonly endpoints = new Collection<EndpointRecord>();
-  readonly events = new Collection<EventRecord>();
-  readonly deliveries = new Collection<DeliveryRecord>();
-  readonly answers = new Collection<SavedResponse>();
-  readonly tasks = new Collection<Task>();
-  readonly clock = new Collection<ClockRecord>();
+  private readonly collections = new Map<string, Collection<StoredRecord>>();
   private readonly journal: Journal | undefined;
 
   constructor(file?: string) {
     if (!file) return;
     this.journal = new Journal(file);
-    const collections = new Map(this.collections());
     for (const change of this.journal.read())
-      for (const [name, part] of Object.entries(change)) collections.get(name)?.apply(part);
+      for (const [name, part] of Object.entries(change)) this.collection(name).apply(part);
     this.journal.rewrite(this.snapshot());
   }
 
-  get ahead(): number {
-    return this.clock.get('clock')?.ahead ?? 0;
+  collection(name: string): Collection<StoredRecord> {
+    const known = this.collections.get(name) ?? new Collection();
+    this.collections.set(name, known);
+    return known;
   }
 
   /** Appends the changes since the last commit as one line. */
   commit(): void {
-    const parts = this.collections().flatMap(([name, collection]) => {
-      const part = collection.takeChange();
+    const parts = [...this.collections].flatMap(([name, one]) => {
+      const part = one.takeChange();
       return part ? [[name, part] as const] : [];
     });
     if (parts.length > 0) this.journal?.append(Object.fromEntries(parts));
   }
 
   clear(): void {
-    for (const [, collection] of this.collections()) collection.clear();
+    for (const one of this.collections.values()) one.clear();
     this.journal?.rewrite(this.snapshot());
   }
 
@@ -70,14 +51,6 @@ export class Store {
   }
 
   private snapshot(): Change {
-    return Object.fromEntries(
-      this.collections().map(([name, collection]) => [name, { put: collection.all() }]),
-    );
-  }
-
-  private collections(): [string, Collection<StoredRecord>][] {
-    return Object.entries(this).filter(
-      (entry): entry is [string, Collection<StoredRecord>] => entry[1] instanceof Collection,
-    );
+    return Object.fromEntries([...this.collections].map(([name, one]) => [name, { put: one.all() }]));
   }
 }

@@ -1,3 +1,4 @@
+import { collection } from '../store/store';
 /** The delivery of one event to one endpoint. */
 export interface DeliveryRecord {
   id: string;
@@ -7,6 +8,8 @@ export interface DeliveryRecord {
   attempts: number;
   state: 'pending' | 'delivered' | 'failed';
 }
+
+export const deliveries = collection<DeliveryRecord>('deliveries');
 
 export function deliveryId(eventId: string, endpointId: string): string {
   return `${eventId}/${endpointId}`;

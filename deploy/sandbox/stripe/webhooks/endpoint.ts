@@ -1,3 +1,4 @@
+import { collection } from '../store/store';
 import type Stripe from 'stripe';
 import { apiVersion } from '../stripe-version';
 
@@ -13,6 +14,8 @@ export interface EndpointRecord {
   metadata: Record<string, string>;
   isEnabled: boolean;
 }
+
+export const endpoints = collection<EndpointRecord>('endpoints');
 
 /** The endpoint of `WEBHOOK_URL`. It is not stored, because the next start may have another. */
 export const configuredEndpointId = 'we_configured';

@@ -4,7 +4,7 @@ import { listOf, metadata, required, text, url } from '../http/parameters';
 import { noSuch } from '../http/stripe-error';
 import { stripeId } from '../ids';
 import type { Sandbox } from '../sandbox';
-import { type EndpointRecord, endpointObject } from './endpoint';
+import { type EndpointRecord, endpointObject, endpoints } from './endpoint';
 
 const createRules = {
   url: required(url()),
@@ -22,7 +22,7 @@ function endpoint(sandbox: Sandbox, id: string): EndpointRecord {
 
 export const webhookEndpointsApi = [
   apiRoute('POST', '/v1/webhook_endpoints', createRules, (sandbox, params) => {
-    const made = sandbox.store.endpoints.put({
+    const made = endpoints(sandbox).put({
       id: stripeId('we_'),
       created: sandbox.now(),
       url: params.url,

@@ -1,8 +1,8 @@
 import { eventObject } from '../events/event-object';
-import type { EventRecord } from '../events/event';
-import type { Store } from '../store/store';
+import { type EventRecord, events } from '../events/event';
+import type { Stored } from '../store/store';
 import type { DeliveryFaults } from './chaos';
-import { type DeliveryAttempt, deliveryId, type DeliveryRecord } from './delivery';
+import { type DeliveryAttempt, deliveryId, type DeliveryRecord, deliveries } from './delivery';
 import { type EndpointRecord } from './endpoint';
 import { WebhookClient } from './webhook-client';
 import { signature } from './signature';
@@ -29,7 +29,7 @@ export class WebhookSender {
   private readonly client: WebhookClient;
 
   constructor(
-    private readonly ledger: Store,
+    private readonly sandbox: Stored,
     private readonly settings: WebhookSenderSettings,
   ) {
     this.client = new WebhookClient(settings.timeoutMs);
@@ -70,9 +70,11 @@ export class WebhookSender {
 
   /** Sends undelivered events after a restart. */
   resume(): void {
-    const waiting = this.ledger.deliveries.all().filter(({ state }) => state === 'pending');
+    const waiting = deliveries(this.sandbox)
+      .all()
+      .filter(({ state }) => state === 'pending');
     for (const eventId of new Set(waiting.map((delivery) => delivery.eventId))) {
-      const event = this.ledger.events.get(eventId);
+      const event = events(this.sandbox).get(eventId);
       if (event) this.send(event);
     }
   }
@@ -123,7 +125,9 @@ export class WebhookSender {
   }
 
   private deliveriesOf({ id, endpointIds }: EventRecord): DeliveryRecord[] {
-    return endpointIds.flatMap((endpointId) => this.ledger.deliveries.get(deliveryId(id, endpointId)) ?? []);
+    return endpointIds.flatMap(
+      (endpointId) => deliveries(this.sandbox).get(deliveryId(id, endpointId)) ?? [],
+    );
   }
 
   private schedule(ms: number, work: () => void): void {
@@ -150,12 +154,12 @@ export class WebhookSender {
   }
 
   private recordResult(delivery: DeliveryRecord, state: DeliveryRecord['state']): void {
-    if (this.ledger.deliveries.get(delivery.id) !== delivery) return;
+    if (deliveries(this.sandbox).get(delivery.id) !== delivery) return;
     delivery.attempts += 1;
     // One delivered copy is enough.
     if (delivery.state !== 'delivered') delivery.state = state;
-    this.ledger.deliveries.put(delivery);
-    this.ledger.commit();
+    deliveries(this.sandbox).put(delivery);
+    this.sandbox.store.commit();
   }
 
   private recordAttempt(
@@ -186,7 +190,7 @@ export class WebhookSender {
       return 'dropped';
     }
     if (Math.random() < failRate) return 'dropped';
-    const body = JSON.stringify(eventObject(this.ledger, event), null, 2);
+    const body = JSON.stringify(eventObject(this.sandbox, event), null, 2);
     // By the real clock, because the receiver compares it with its own.
     const seconds = Math.floor(Date.now() / 1000) - (staleTimestamp ? 3_600 : 0);
     return this.client.send(endpoint.url, body, {
