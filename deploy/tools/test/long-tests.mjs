@@ -8,7 +8,6 @@ export const longSpecs = [
   'deploy/monitoring/(killed-service|rules).spec',
   'deploy/provisioner/',
   'deploy/tools/backup/backup.spec',
-  'deploy/tools/servers/',
   'gateway/test/traffic/floods.spec',
   'libs/local-servers/src/bus/nats-cluster.spec',
   'libs/platform/test/database/several-servers.spec',

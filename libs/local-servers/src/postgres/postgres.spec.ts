@@ -109,6 +109,18 @@ describe('databases', () => {
 
   beforeAll(async () => (adminUrl = await freshDatabase('admin')));
 
+  it('compare by bytes and map the case of all alphabets', async () => {
+    const client = new Client({ connectionString: adminUrl });
+    await client.connect();
+    const sorted = await client.query<{ word: string }>(
+      `select word from unnest('{b,Z,a,Ä,я,Б}'::text[]) as word order by word`,
+    );
+    const mapped = await client.query(`select lower('ÄБШ') as low, 'БАССЫ' ilike 'басс%' as found`);
+    await client.end();
+    expect(sorted.rows.map(({ word }) => word)).toEqual(['Z', 'a', 'b', 'Ä', 'Б', 'я']);
+    expect(mapped.rows).toEqual([{ low: 'äбш', found: true }]);
+  });
+
   it('limits the connections of a role, so that no service uses those of another', async () => {
     const role = `${name}_limited`;
     await createDatabases(adminUrl, { [role]: login('one', 1) });
