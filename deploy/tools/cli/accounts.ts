@@ -1,12 +1,10 @@
 import { Command } from 'commander';
 import { clearTwoFactor } from '#contracts/identity/two-factor';
-import { asOperator, operator } from './operator';
+import { asOperator, operator, print } from './operator';
 
 async function clear(email: string): Promise<void> {
   await asOperator((rpc) => rpc.call(clearTwoFactor, { email }, operator));
-  process.stdout.write(
-    `two-factor authentication of ${email} removed; all sessions ended; a mail about it is queued\n`,
-  );
+  print(`two-factor authentication of ${email} removed; all sessions ended; a mail about it is queued`);
 }
 
 /** Account recovery that users cannot do themselves. */

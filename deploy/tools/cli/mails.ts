@@ -1,11 +1,7 @@
 import { Command } from 'commander';
 import { listFailedMails, retryMails } from '#contracts/operations/failed-mail';
 import { mailServices } from '#contracts/kit/services';
-import { asOperator, operator } from './operator';
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
+import { asOperator, operator, print } from './operator';
 
 async function showFailed(service: string | undefined): Promise<void> {
   await asOperator(async (rpc) => {

@@ -24,3 +24,8 @@ export async function asOperator<T>(work: (rpc: RpcClient) => Promise<T>): Promi
     await bus.close();
   }
 }
+
+/** The output of a command. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -4,14 +4,10 @@ import { listDeadLetters, replayDeadLetter } from '#contracts/operations/dead-le
 import { accountCommand } from './accounts';
 import { services } from '#contracts/kit/services';
 import { mailCommand } from './mails';
-import { asOperator, operator } from './operator';
+import { asOperator, operator, print } from './operator';
 import { releaseCommand } from './releases';
 import { reconcileCommand } from './reconcile';
 import { retentionCommand } from './retention';
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 async function showDeadLetters(service: string | undefined): Promise<void> {
   await asOperator(async (rpc) => {

@@ -9,7 +9,7 @@ import {
 } from '#contracts/commerce/reconciliation';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import type { RpcClient } from '#platform/rpc/rpc-client';
-import { asOperator, operator } from './operator';
+import { asOperator, operator, print } from './operator';
 
 const pollIntervalMs = 500;
 /** A restart of commerce interrupts the run; the service then reports it as failed. */
@@ -30,10 +30,6 @@ interface ReconcileResult {
   run: ReconciliationRun;
   /** What the run found and did not repair. */
   findings: FindingTable;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 async function latestRun(rpc: RpcClient): Promise<ReconciliationRun | null> {

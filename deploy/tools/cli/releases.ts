@@ -12,7 +12,7 @@ import {
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
-import { asOperator, operator } from './operator';
+import { asOperator, operator, print } from './operator';
 
 interface ReleaseSelector {
   platform: Platform;
@@ -24,10 +24,6 @@ interface AddReleaseOptions extends ReleaseSelector {
   file: string;
   notesEn: string;
   notesRu: string;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 /** Whether the release was certainly not published. After a lost response it may be, and a published version needs its file. */

@@ -1,11 +1,7 @@
 import { Command } from 'commander';
 import { runRetention } from '#contracts/operations/retention';
 import { personalDataServices } from '#contracts/kit/services';
-import { asOperator, operator } from './operator';
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
+import { asOperator, operator, print } from './operator';
 
 async function run(service: string | undefined, isDry: boolean): Promise<void> {
   await asOperator(async (rpc) => {

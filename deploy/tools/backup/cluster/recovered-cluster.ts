@@ -15,7 +15,7 @@ import { emptiedFolders } from '../emptied-folders';
 import type { Repository } from '../repository/repository';
 import type { RestorePlan } from '../repository/snapshots';
 import { besideCluster, moveCluster } from './cluster-folder';
-import { eventually } from './eventually';
+import { poll } from './poll';
 
 const recoveryTimeoutMs = 6 * 3_600_000;
 const shownLogLength = 3_000;
@@ -69,7 +69,7 @@ export class RecoveredCluster {
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     const cluster = new RecoveredCluster(child, port, password);
-    await eventually('recovery', recoveryTimeoutMs, async () => {
+    await poll('recovery', recoveryTimeoutMs, async () => {
       if (child.exitCode !== null) throw new Error(`Postgres ended during the recovery:\n${log}`);
       return (await acceptsQueries(cluster.url('postgres'))) || undefined;
     });

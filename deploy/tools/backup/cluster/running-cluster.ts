@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { walFolder, walOverflowMark } from '#local-servers/postgres/wal-archive';
-import { eventually } from './eventually';
+import { poll } from './poll';
 
 /** Advisory lock by which one backup at a time runs. */
 const backupLock = 727_201;
@@ -132,7 +132,7 @@ export class RunningCluster {
     );
     const segment = rows[0]?.segment ?? '';
     const folder = join(this.folder, walFolder);
-    await eventually(`archived segment ${segment}`, archiveTimeoutMs, () => {
+    await poll(`archived segment ${segment}`, archiveTimeoutMs, () => {
       if (existsSync(join(folder, walOverflowMark)))
         throw new BackupRefused('The archive of Postgres is full; the next backup is a full one.');
       return existsSync(join(folder, `${segment}.gz`)) || undefined;

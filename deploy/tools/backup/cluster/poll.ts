@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const pollIntervalMs = 50;
 
 /** Polls until there is a value. @throws Error after the time limit, or that of the check */
-export async function eventually<T>(
+export async function poll<T>(
   what: string,
   timeoutMs: number,
   check: () => T | undefined | Promise<T | undefined>,
