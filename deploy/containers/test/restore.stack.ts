@@ -11,7 +11,7 @@ import {
   type DrillPurchase,
   registerMany,
 } from '../../tools/restore-drill/drill-customers';
-import { pricedSlugs, type ShopCustomer } from '../../tools/customer/shop-customer';
+import { pricedSlugs, type ShopCustomer } from '../../tools/driver/shop-customer';
 import { ComposeProject, docker, projectName } from './compose-project';
 
 const minute = 60_000;

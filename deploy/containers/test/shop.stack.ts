@@ -1,6 +1,6 @@
 import { eventually } from '#testing/eventually';
-import { requestWithRetry } from '../../tools/customer/retrying-client';
-import { logIn, ShopCustomer } from '../../tools/customer/shop-customer';
+import { requestWithRetry } from '../../tools/driver/retrying-client';
+import { logIn, ShopCustomer } from '../../tools/driver/shop-customer';
 import { ComposeProject, docker, projectName } from './compose-project';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sendOnce } from '../../tools/customer/retrying-client';
-import { ShopCustomer } from '../../tools/customer/shop-customer';
+import { sendOnce } from '../../tools/driver/retrying-client';
+import { ShopCustomer } from '../../tools/driver/shop-customer';
 
 export interface LoadResult {
   requests: number;

@@ -38,8 +38,6 @@ export const scriptDescriptions: Record<string, string> = {
   'bench:web': 'measures pages on a slow phone',
   'bench:panel': 'measures every list of the panel after `seed:large`',
   'bench:idle': 'measures a shop without visitors',
-  'bench:attacks': 'measures what refused requests cost',
-  'bench:postgres': 'measures what each operation costs Postgres',
 };
 
 /** The scripts that a person runs: without those that npm runs before or after another one. */

@@ -11,7 +11,7 @@ import { type ObjectStore, startObjectStore } from './servers/object-store';
 import { PostgresCluster } from './servers/postgres-cluster';
 import { startProxy } from './servers/proxy';
 import { RedisCluster } from './servers/redis-cluster';
-import type { ServerProcess } from './servers/server-process';
+import type { ServerProcess } from '../driver/server-process';
 import { loginsOf, maxConnections, shopSpecs } from './shop';
 
 type Print = (line: string) => void;

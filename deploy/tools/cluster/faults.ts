@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isListening } from '#local-servers/ports';
 import { eventually } from '#testing/eventually';
+import { runningProcesses } from '../driver/running-processes';
 import type { Cluster } from './cluster';
 import type { PurchaseStream } from './purchases';
 import type { FaultRecord } from './report';
-import type { ServerProcess } from './servers/server-process';
+import type { ServerProcess } from '../driver/server-process';
 
 /** A part of the cluster, and how to see that it is whole again. */
 interface Fault {
@@ -29,10 +28,16 @@ async function killServer(server: ServerProcess): Promise<() => void> {
 
 /** The supervisor starts the process again by itself. */
 function killProcess(cluster: Cluster, name: string): Promise<() => void> {
-  const file = join(cluster.system.dataDir, 'processes.json');
-  const running = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { pid: number }>;
-  process.kill(running[name]?.pid ?? 0, 'SIGKILL');
+  process.kill(runningProcesses(cluster.system.dataDir)[name]?.pid ?? 0, 'SIGKILL');
   return Promise.resolve(() => undefined);
+}
+
+function fault(
+  part: string,
+  servers: { isHealed: () => Promise<boolean> },
+  victim: () => Promise<ServerProcess>,
+): Fault {
+  return { part, kill: async () => killServer(await victim()), isHealed: () => servers.isHealed() };
 }
 
 /** The leader of each part, in the order of the table. */
@@ -40,39 +45,17 @@ export function faultsOf(cluster: Cluster): Fault[] {
   const { nats, postgres, redis, proxy, system, gatewayPorts } = cluster;
   const isShopUp = () => isListening(system.ports.shop);
   return [
-    {
-      part: 'NATS: leader of the stream',
-      kill: async () => killServer(await nats.leader()),
-      isHealed: () => nats.isHealed(),
-    },
+    fault('NATS: leader of the stream', nats, () => nats.leader()),
     ...(postgres
       ? [
-          {
-            part: 'Postgres: primary (with its Patroni)',
-            kill: async () => killServer(await postgres.leader()),
-            isHealed: () => postgres.isHealed(),
-          },
-          {
-            part: 'Postgres: primary again; the one killed before takes over',
-            kill: async () => killServer(await postgres.leader()),
-            isHealed: () => postgres.isHealed(),
-          },
-          {
-            part: 'Postgres: synchronous standby',
-            kill: async () => killServer(await postgres.standby()),
-            isHealed: () => postgres.isHealed(),
-          },
+          fault('Postgres: primary (with its Patroni)', postgres, () => postgres.leader()),
+          fault('Postgres: primary again; the one killed before takes over', postgres, () =>
+            postgres.leader(),
+          ),
+          fault('Postgres: synchronous standby', postgres, () => postgres.standby()),
         ]
       : []),
-    ...(redis
-      ? [
-          {
-            part: 'Redis: primary',
-            kill: async () => killServer(await redis.leader()),
-            isHealed: () => redis.isHealed(),
-          },
-        ]
-      : []),
+    ...(redis ? [fault('Redis: primary', redis, () => redis.leader())] : []),
     {
       part: 'one of two gateways',
       kill: () => killProcess(cluster, 'gateway'),

@@ -1,17 +1,11 @@
-import { PrimaryClient } from '#platform/database/servers/primary-client';
+import { rowsOf } from '../driver/rows';
 import type { DatabaseUrlOf } from '../soak/consistency-check';
 import type { TimedPurchase } from './purchases';
 
 /** How often each purchase is in the databases, by `<email> <slug>`. */
 async function countBy(url: string, statement: string): Promise<Map<string, number>> {
-  const client = new PrimaryClient({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ key: string; n: number }>(statement);
-    return new Map(rows.map(({ key, n }) => [key, n]));
-  } finally {
-    await client.end();
-  }
+  const rows = await rowsOf<{ key: string; n: number }>(url, statement);
+  return new Map(rows.map(({ key, n }) => [key, n]));
 }
 
 const paidOrders = `select o.email || ' ' || i.slug as key, count(*)::int as n

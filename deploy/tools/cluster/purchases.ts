@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Purchase } from '../soak/customer-simulator';
 import { freeProductScenario, purchaseScenarios } from '../soak/purchase-scenarios';
-import { requestWithRetry } from '../customer/retrying-client';
-import { type Send, ShopCustomer } from '../customer/shop-customer';
+import { requestWithRetry } from '../driver/retrying-client';
+import { type Send, ShopCustomer } from '../driver/shop-customer';
 
 export interface TimedPurchase extends Purchase {
   startedAt: number;

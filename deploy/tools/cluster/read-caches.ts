@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { requestWithRetry } from '../customer/retrying-client';
-import { logIn } from '../customer/shop-customer';
+import { requestWithRetry } from '../driver/retrying-client';
+import { demoAdmin, logIn } from '../driver/shop-customer';
+import { print } from '../driver/report';
 import type { Cluster } from './cluster';
 
 const changeCount = 10;
 const pollMs = 5;
 /** Far below the 30 s after which a missed change is noticed by age. */
 const maxDelayMs = 2_000;
-const admin = { email: 'admin@example.com', password: 'Admin1234' };
 
 async function delayUntilSeen(url: string, maintenance: boolean): Promise<number> {
   const since = performance.now();
@@ -20,12 +20,9 @@ async function delayUntilSeen(url: string, maintenance: boolean): Promise<number
 }
 
 /** Changes a cached read through one gateway and waits until the other shows it. @returns the problems */
-export async function checkReadCaches(
-  { gatewayPorts }: Cluster,
-  print: (line: string) => void,
-): Promise<string[]> {
+export async function checkReadCaches({ gatewayPorts }: Cluster): Promise<string[]> {
   const [first, second] = gatewayPorts.map((port) => `http://127.0.0.1:${port}`);
-  const token = await logIn(first ?? '', admin);
+  const token = await logIn(first ?? '', demoAdmin);
   const delays: number[] = [];
   for (let i = 1; i <= changeCount; i += 1) {
     const maintenance = i % 2 === 1;

@@ -1,3 +1,4 @@
+import { toTable } from '../driver/report';
 import type { Verdict } from './judge';
 import type { PurchaseStream, TimedPurchase } from './purchases';
 import type { WriteProbe } from './write-probe';
@@ -39,7 +40,7 @@ export function resultTable(
         i === 0 ? 0 : killedAt,
         until,
       );
-    const cells = [
+    return [
       part,
       seconds(longestGap(probe.answered, killedAt, healedAt)),
       seconds(longestGap(stream.fulfilments, killedAt, healedAt)),
@@ -48,11 +49,7 @@ export function resultTable(
       count(lost),
       count(doubled),
     ];
-    return `| ${cells.join(' | ')} |`;
   });
-  return [
-    '| part killed | s without an answered write | s without goods handed out | failed requests | purchases | lost | doubled |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
-    ...rows,
-  ].join('\n');
+  const head = ['part killed', 's without an answered write', 's without goods handed out'];
+  return toTable([...head, 'failed requests', 'purchases', 'lost', 'doubled'], rows);
 }

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { eventually } from '#testing/eventually';
 import { withDatabase } from '#platform/database/servers/database-address';
+import { remainingProblems } from '../driver/remaining-problems';
+import { print, runTool } from '../driver/report';
+import { slugsOf } from '../driver/shop-customer';
 import { findProblems } from '../soak/consistency-check';
 import { reconciliationProblems } from '../soak/reconciliation-check';
 import { CustomerSimulator } from '../soak/customer-simulator';
@@ -14,7 +16,7 @@ import { ClusterFolder } from './servers/cluster-folder';
 import { faultsOf, injectFault } from './faults';
 import { isInstalled } from './servers/installed-programs';
 import { judge } from './judge';
-import { PurchaseStream } from './purchases';
+import { PurchaseStream, type TimedPurchase } from './purchases';
 import { checkReadCaches } from './read-caches';
 import { type FaultRecord, resultTable } from './report';
 import { WriteProbe } from './write-probe';
@@ -23,21 +25,11 @@ import { WriteProbe } from './write-probe';
  * `npm run test:cluster`: the shop on clusters of its servers. Customers buy while the leader of each cluster is killed in turn; then
  * every purchase must have exactly one paid order and one entitlement.
  */
-const startedAt = performance.now();
 const warmUpMs = 8_000;
 /** The longest time until a lost event is recovered: by Stripe's retries, the sweep or the outbox relay. */
 const settleTimeoutMs = 180_000;
 
-function print(line: string): void {
-  process.stdout.write(`${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(7)}  ${line}\n`);
-}
-
 const address = (port: number) => `http://localhost:${port}`;
-
-async function slugsOf(shop: string): Promise<string[]> {
-  const response = await fetch(`${shop}/api/plugins?lang=en`);
-  return ((await response.json()) as { data: { slug: string }[] }).data.map(({ slug }) => slug);
-}
 
 async function killEach(
   cluster: Cluster,
@@ -50,25 +42,15 @@ async function killEach(
     const record = await injectFault(fault, stream);
     print(`whole again after ${((record.healedAt - record.killedAt) / 1_000).toFixed(1)} s`);
     records.push(record);
-    if (fault.part.startsWith('NATS')) problems.push(...(await checkReadCaches(cluster, print)));
+    if (fault.part.startsWith('NATS')) problems.push(...(await checkReadCaches(cluster)));
   }
   return records;
 }
 
-/** Polls until the databases are consistent or the timeout expires. @returns the remaining problems, or the error of the check */
-async function settle(check: () => Promise<string[]>): Promise<string[]> {
-  let problems: string[] = ['the check did not end'];
-  await eventually(async () => {
-    problems = await check().catch((error: unknown) => [String(error)]);
-    return problems.length === 0;
-  }, settleTimeoutMs).catch(() => undefined);
-  return problems;
-}
-
-async function test(cluster: Cluster): Promise<number> {
+async function test(cluster: Cluster): Promise<string[]> {
   const { system } = cluster;
   const [shop, sandbox] = [address(system.ports.shop), address(system.ports.sandbox)];
-  const cacheProblems = await checkReadCaches(cluster, print);
+  const cacheProblems = await checkReadCaches(cluster);
   const stream = new PurchaseStream(shop, sandbox, await slugsOf(shop));
   const customers = new CustomerSimulator({ shop, sandbox }, new SeededRandom(1), print);
   const probe = new WriteProbe(shop);
@@ -86,23 +68,26 @@ async function test(cluster: Cluster): Promise<number> {
     ...cacheProblems,
     ...stream.rejected,
     ...probe.lost,
-    ...(await settle(() => findProblems(urlOf, purchases))),
-    ...(await settle(() => reconciliationProblems(system, { NATS_TLS_CA: cluster.nats.caFile }))),
+    ...(await remainingProblems(() => findProblems(urlOf, purchases), settleTimeoutMs)),
+    ...(await remainingProblems(
+      () => reconciliationProblems(system, { NATS_TLS_CA: cluster.nats.caFile }),
+      settleTimeoutMs,
+    )),
   ];
   const verdict = await judge(urlOf, stream.purchases);
   process.stdout.write(`\n${resultTable(stream, probe, faults, verdict)}\n\n`);
-  for (const problem of problems) print(problem);
-  print(problems.length === 0 ? 'every purchase is fulfilled exactly once' : `${problems.length} problems`);
-  return problems.length + verdict.lost.length + verdict.doubled.length;
+  const wrong = (among: readonly TimedPurchase[], what: string) =>
+    among.map(({ email, slug }) => `${what}: ${email} ${slug}`);
+  return [...problems, ...wrong(verdict.lost, 'lost'), ...wrong(verdict.doubled, 'doubled')];
 }
 
-async function run(dir: string, firstPort: number, isKept: boolean): Promise<number> {
+async function run(dir: string, firstPort: number, isKept: boolean): Promise<string[]> {
   const needed = {
     part: 'all of test:cluster',
     programs: ['haproxy', 'nats-server'],
     install: 'apt-get install haproxy nats-server',
   };
-  if (!isInstalled(needed, print)) return 0;
+  if (!isInstalled(needed, print)) return [];
   const cluster = await startCluster(new ClusterFolder(dir, firstPort), print);
   const stopAndExit = () => void cluster.close().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopAndExit);
@@ -119,12 +104,5 @@ const { values } = parseArgs({
   options: { data: { type: 'string' }, port: { type: 'string', default: '22000' } },
 });
 const dir = values.data ? resolve(values.data) : mkdtempSync(join(tmpdir(), 'shop-cluster-'));
-run(dir, Number(values.port), values.data !== undefined).then(
-  (problemCount) => process.exit(problemCount === 0 ? 0 : 1),
-  (error: unknown) => {
-    process.stderr.write(
-      `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\nlogs: ${dir}\n`,
-    );
-    process.exit(1);
-  },
-);
+print(`logs: ${dir}`);
+runTool(() => run(dir, Number(values.port), values.data !== undefined));

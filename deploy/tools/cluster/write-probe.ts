@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { logIn } from '../customer/shop-customer';
+import { sendOnce } from '../driver/retrying-client';
+import { demoCustomer, logIn } from '../driver/shop-customer';
 
 const intervalMs = 200;
 const timeoutMs = 4_000;
-const account = { email: 'customer@example.com', password: 'Customer1234' };
 
 /** Writes a growing number into one profile, one request at a time and none of them repeated. */
 export class WriteProbe {
@@ -19,7 +19,7 @@ export class WriteProbe {
   constructor(private readonly shop: string) {}
 
   async run(): Promise<void> {
-    this.token = await logIn(this.shop, account);
+    this.token = await logIn(this.shop, demoCustomer);
     for (let n = 1; !this.isStopped; n += 1) {
       await this.writeAndCheck(n).catch(() => this.failures.push(Date.now()));
       await pause(intervalMs);
@@ -42,15 +42,8 @@ export class WriteProbe {
   }
 
   private async send(path: string, method: string, body?: object): Promise<string> {
-    const response = await fetch(`${this.shop}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-    return text;
+    const options = { method, token: this.token, timeoutMs, ...(body ? { body } : {}) };
+    return JSON.stringify(await sendOnce(`${this.shop}${path}`, options));
   }
 }
 

@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
-import { requestWithRetry } from '../customer/retrying-client';
+import { rowsOf } from '../driver/rows';
+import { requestWithRetry } from '../driver/retrying-client';
 import type { DrillPurchase } from './drill-customers';
 
 interface OrderRow {
@@ -25,15 +25,7 @@ export type ReadRows = <T extends object>(database: string, statement: string) =
 
 /** From the shop that runs on a data folder. */
 export function rowsIn(dataDir: string): ReadRows {
-  return async <T extends object>(database: string, statement: string) => {
-    const client = new Client({ connectionString: localDatabaseUrl(database, dataDir) });
-    await client.connect();
-    try {
-      return (await client.query<T>(statement)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  return (database, statement) => rowsOf(localDatabaseUrl(database, dataDir), statement);
 }
 
 async function readOrders(read: ReadRows): Promise<Map<string, OrderRow>> {

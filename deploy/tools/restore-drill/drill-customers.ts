@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { RequestRejectedError } from '../customer/retrying-client';
-import { type Addresses, logIn, password, ShopCustomer } from '../customer/shop-customer';
+import { RequestRejectedError } from '../driver/retrying-client';
+import { type Addresses, logIn, password, ShopCustomer } from '../driver/shop-customer';
 
 /** A purchase that Stripe has a payment of. */
 export interface DrillPurchase {

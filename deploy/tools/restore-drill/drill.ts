@@ -1,15 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Backup } from '../backup/backup';
 import { backupSettings } from '../backup/backup.config';
 import { restore } from '../backup/restore';
 import { verify } from '../backup/verify';
-import { LocalShop } from '../secrets/local-shop';
+import { LocalShop, resetShop } from '../driver/local-shop';
+import { remainingProblems } from '../driver/remaining-problems';
+import { print, runTool, toTable } from '../driver/report';
 import { type Account, accountForPurchases, repeatedNumbers, rowsIn } from './account-for-purchases';
-import { pricedSlugs, type ShopCustomer } from '../customer/shop-customer';
+import { pricedSlugs, type ShopCustomer } from '../driver/shop-customer';
 import { buyMany, canLogIn, deleteAccount, type DrillPurchase, registerMany } from './drill-customers';
 
 /**
@@ -24,15 +24,10 @@ const settleTimeoutMs = 300_000;
 /** Stripe's state is not the shop's; the ports keep its address. */
 const survivors = new Set(['payment-sandbox.json', 'ports.json', 'backup']);
 
-const startedAt = performance.now();
 const secondsSince = (since: number) => ((performance.now() - since) / 1_000).toFixed(1);
-function print(line: string): void {
-  process.stdout.write(`${secondsSince(startedAt).padStart(7)}  ${line}\n`);
-}
 
 function reset(): void {
-  const args = ['dist/deploy/local/commands/reset.js', '--quiet', '--data', dataDir];
-  spawnSync(process.execPath, args, { stdio: 'inherit' });
+  resetShop(dataDir);
   for (const path of [settings.repository, `${dataDir}-backup.key`])
     rmSync(path, { recursive: true, force: true });
 }
@@ -113,15 +108,15 @@ async function waitUntilAccounted(
   minDelivered = 0,
 ): Promise<void> {
   const purchases = Object.values(story.phases).flat();
-  for (const until = performance.now() + settleTimeoutMs; performance.now() < until; await pause(1_000)) {
+  const check = async () => {
     const { fates } = await account(shop, story, purchases);
-    if (fates.LOST === 0 && fates.delivered >= minDelivered) return;
-  }
-  print('NOT settled in time');
+    return fates.LOST === 0 && fates.delivered >= minDelivered ? [] : ['NOT settled in time'];
+  };
+  for (const problem of await remainingProblems(check, settleTimeoutMs)) print(problem);
 }
 
 interface Outcome {
-  problems: number;
+  problems: string[];
   numbers: ReadonlyMap<string, string>;
 }
 
@@ -141,23 +136,21 @@ async function loseAndRestore(story: Story, name: string, target?: Date): Promis
 }
 
 async function report(shop: LocalShop, story: Story): Promise<Outcome> {
-  let lost = 0;
-  print('purchases   paid  delivered  in review  of a deleted person  LOST');
+  const problems: string[] = [];
+  const names = ['delivered', 'in review', 'of a deleted person', 'LOST'] as const;
+  const rows: (string | number)[][] = [];
   for (const [phase, purchases] of Object.entries(story.phases)) {
     const { fates } = await account(shop, story, purchases);
-    lost += fates.LOST;
-    const columns = [fates.delivered, fates['in review'], fates['of a deleted person'], fates.LOST];
-    const widths = [9, 9, 19, 4];
-    const row = columns.map((count, i) => String(count).padStart(widths[i] ?? 0)).join('  ');
-    print(`${phase.padEnd(10)} ${String(purchases.length).padStart(5)}  ${row}`);
+    rows.push([phase, purchases.length, ...names.map((name) => fates[name])]);
+    if (fates.LOST > 0) problems.push(`${fates.LOST} purchases ${phase} the backup are lost`);
   }
-  const alive = (await Promise.all(story.deleted.map((one) => canLogIn(shop.at.shop, one)))).filter(Boolean);
-  const { numbers } = await account(shop, story, []);
-  print(`deleted people who can log in: ${alive.length} of ${story.deleted.length}`);
-  return { problems: lost + alive.length, numbers };
+  process.stdout.write(`${toTable(['purchases', 'paid', ...names], rows)}\n`);
+  for (const customer of story.deleted)
+    if (await canLogIn(shop.at.shop, customer)) problems.push(`${customer.email} was deleted and can log in`);
+  return { problems, numbers: (await account(shop, story, [])).numbers };
 }
 
-async function drill(total: number): Promise<number> {
+async function drill(total: number): Promise<string[]> {
   reset();
   const shop = await LocalShop.start(dataDir);
   let story: Story;
@@ -170,18 +163,15 @@ async function drill(total: number): Promise<number> {
   const end = await loseAndRestore(story, 'to the end of the backup');
   const moment = await loseAndRestore(story, 'to the moment after the full backup', story.afterBackup);
   const repeated = repeatedNumbers([story.numbers, end.numbers, moment.numbers]);
-  print(`order numbers given twice: ${repeated.length}`);
-  const problems = damaged.length + end.problems + moment.problems + repeated.length;
-  if (problems === 0) reset();
-  print(problems === 0 ? 'passed' : `${problems} problems`);
+  const problems = [
+    ...damaged,
+    ...end.problems,
+    ...moment.problems,
+    ...repeated.map((number) => `the order number ${number} was given twice`),
+  ];
+  if (problems.length === 0) reset();
   return problems;
 }
 
 const { values } = parseArgs({ options: { purchases: { type: 'string', default: '1000' } } });
-drill(Number(values.purchases)).then(
-  (problems) => (process.exitCode = problems === 0 ? 0 : 1),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runTool(() => drill(Number(values.purchases)));

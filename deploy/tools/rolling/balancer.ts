@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { findProgram } from '#local-servers/find-program';
+import { eventually } from '#testing/eventually';
+import { ServerProcess } from '../driver/server-process';
 
 const upTimeoutMs = 60_000;
+const pollMs = 100;
 
 /** HAProxy with its own defaults: a probe every two seconds, three failed ones take a server out, two good ones bring it back. */
 function configuration(port: number, statsPort: number, gateways: readonly number[]): string {
@@ -38,7 +39,7 @@ function configuration(port: number, statsPort: number, gateways: readonly numbe
 /** A load balancer in front of the gateways that probes their readiness. */
 export class Balancer {
   private constructor(
-    private readonly child: ChildProcess,
+    private readonly server: ServerProcess,
     private readonly statsUrl: string,
   ) {}
 
@@ -49,22 +50,26 @@ export class Balancer {
     mkdirSync(dataDir, { recursive: true });
     const file = join(dataDir, 'haproxy.cfg');
     writeFileSync(file, configuration(port, statsPort, gateways));
-    const child = spawn(findProgram('haproxy'), ['-db', '-f', file], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    return new Balancer(child, `http://127.0.0.1:${statsPort}/;csv`);
+    const command = findProgram('haproxy');
+    const server = new ServerProcess({ name: 'haproxy', command, args: ['-db', '-f', file] }, dataDir);
+    server.start();
+    return new Balancer(server, `http://127.0.0.1:${statsPort}/;csv`);
   }
 
   /** @throws Error when the balancer does not see the gateway in this state in time */
   async waitFor(gateway: string, state: 'UP' | 'DOWN'): Promise<void> {
-    for (const until = Date.now() + upTimeoutMs; Date.now() < until; await pause(100))
-      if ((await this.stateOf(gateway)) === state) return;
-    throw new Error(`the balancer does not see ${gateway} ${state}`);
+    await eventually(
+      async () => {
+        const now = await this.stateOf(gateway);
+        if (now !== state) throw new Error(`the balancer sees ${gateway} ${now}, not ${state}`);
+      },
+      upTimeoutMs,
+      pollMs,
+    );
   }
 
-  async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.child.once('exit', resolve));
-    if (this.child.kill('SIGTERM')) await ended;
+  stop(): Promise<void> {
+    return this.server.stop();
   }
 
   /** `UP`, `DOWN`, or `UP 1/3` during a change. */

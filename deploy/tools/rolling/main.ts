@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { StartupError } from '#local-servers/startup-error';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
+import { resetShop } from '../driver/local-shop';
+import { remainingProblems } from '../driver/remaining-problems';
+import { print, runTool, toTable } from '../driver/report';
 import { findProblems } from '../soak/consistency-check';
 import { brokenContracts } from './broken-contracts';
 import { buildEarlierVersion } from './earlier-version';
@@ -20,17 +20,6 @@ import { expansionProblems, readSchemas } from './schema';
 const dataDir = resolve('.local/rolling');
 const lanes = { visitors: 4, customers: 2, administrators: 1 };
 const settleTimeoutMs = 120_000;
-
-const startedAt = performance.now();
-
-function print(line: string): void {
-  process.stdout.write(`${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(7)}  ${line}\n`);
-}
-
-function reset(): void {
-  const args = ['dist/deploy/local/commands/reset.js', '--quiet', '--data', dataDir];
-  spawnSync(process.execPath, args, { stdio: 'inherit' });
-}
 
 interface Part {
   name: string;
@@ -51,10 +40,10 @@ async function replaceAll({ shop, ledger, replicas }: Drill, what: string, folde
   for (const name of replicas) {
     const program = name.replace(/-\d+$/, '');
     const part = parts.get(program) ?? { name: `${what} ${program}`, requests: 0, failed: 0, seconds: 0 };
-    const [requests, failed, began] = [ledger.requests, ledger.failures.length, performance.now()];
+    const [requests, failed, began] = [ledger.requests, ledger.failed, performance.now()];
     await shop.replace(name, folder);
     part.requests += ledger.requests - requests;
-    part.failed += ledger.failures.length - failed;
+    part.failed += ledger.failed - failed;
     part.seconds += (performance.now() - began) / 1_000;
     parts.set(program, part);
     print(`${what} ${name}: ${part.requests} requests, ${part.failed} failed`);
@@ -73,24 +62,17 @@ async function updateAndGoBack(
   return { parts: [...updated, ...(await replaceAll(drill, 'go back', earlier))], problems };
 }
 
-/** Polls until every purchase is fulfilled exactly once. @returns the remaining problems */
-async function remainingProblems(load: MixedLoad): Promise<string[]> {
-  const urlOf = (database: string) => localDatabaseUrl(database, dataDir);
-  for (const until = performance.now() + settleTimeoutMs; ; await pause(1_000)) {
-    const problems = await findProblems(urlOf, load.purchases);
-    if (problems.length === 0 || performance.now() > until) return problems;
-  }
-}
-
 function printTable(parts: readonly Part[], ledger: RequestLedger): void {
-  print('| part | requests | failed | seconds |');
-  print('| --- | --- | --- | --- |');
-  const row = ({ name, requests, failed, seconds }: Part) =>
-    print(`| ${name} | ${requests} | ${failed} | ${seconds.toFixed(0)} |`);
-  parts.forEach(row);
   const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
-  row({ name: 'all', requests: ledger.requests, failed: ledger.failures.length, seconds });
-  print([...ledger.byAction].map(([action, count]) => `${action} ${count}`).join(', '));
+  const all = { name: 'all', requests: ledger.requests, failed: ledger.failed, seconds };
+  const rows = [...parts, all].map((part) => [
+    part.name,
+    part.requests,
+    part.failed,
+    part.seconds.toFixed(0),
+  ]);
+  process.stdout.write(`${toTable(['part', 'requests', 'failed', 'seconds'], rows)}\n`);
+  print([...ledger.counts].map(([action, count]) => `${action} ${count}`).join(', '));
 }
 
 interface DrillOptions {
@@ -100,14 +82,14 @@ interface DrillOptions {
   only: string | undefined;
 }
 
-async function drill({ minRequests, from, only }: DrillOptions): Promise<number> {
+async function drill({ minRequests, from, only }: DrillOptions): Promise<string[]> {
   const earlier = from === undefined ? undefined : buildEarlierVersion(from, print);
   if (earlier) for (const change of brokenContracts(earlier)) print(`contract: ${change}`);
-  reset();
-  const shop = await RollingShop.start(dataDir, earlier ?? process.cwd(), print);
+  resetShop(dataDir);
+  const shop = await RollingShop.start(dataDir, earlier ?? process.cwd());
   try {
     const since = new Date();
-    const ledger = new RequestLedger(print);
+    const ledger = new RequestLedger();
     const load = new MixedLoad(shop.at, ledger);
     const running = load.run(lanes);
     const replicas = RollingShop.replicas.filter((name) => !only || name.replace(/-\d+$/, '') === only);
@@ -124,11 +106,16 @@ async function drill({ minRequests, from, only }: DrillOptions): Promise<number>
     await Promise.race([rounds(), running]);
     load.stop();
     await running;
-    problems.push(...(await failedWebhooks(shop.at.sandbox, since)), ...(await remainingProblems(load)));
+    const urlOf = (database: string) => localDatabaseUrl(database, dataDir);
+    const check = () => findProblems(urlOf, load.purchases);
+    problems.push(
+      ...(await failedWebhooks(shop.at.sandbox, since)),
+      ...(await remainingProblems(check, settleTimeoutMs)),
+      ...(ledger.failed > 0 ? [`${ledger.failed} requests failed`] : []),
+    );
     printTable(parts, ledger);
-    for (const problem of problems) print(problem);
-    print(`${load.purchases.length} purchases, ${problems.length} problems`);
-    return ledger.failures.length + problems.length;
+    print(`${load.purchases.length} purchases`);
+    return problems;
   } finally {
     await shop.stop();
   }
@@ -141,16 +128,12 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '20000' },
   },
 });
-drill({ minRequests: Number(values.requests), from: values.from, only: values.only }).then(
-  (failures) => {
-    if (failures === 0) reset();
-    process.exit(failures === 0 ? 0 : 1);
-  },
-  (error: unknown) => {
-    const isExpected = error instanceof StartupError;
-    process.stderr.write(
-      `${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-    );
-    process.exit(1);
-  },
-);
+runTool(async () => {
+  const problems = await drill({
+    minRequests: Number(values.requests),
+    from: values.from,
+    only: values.only,
+  });
+  if (problems.length === 0) resetShop(dataDir);
+  return problems;
+});

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Exchange } from '../driver/exchange';
+import { type Addresses, demoAdmin, logIn, ShopCustomer } from '../driver/shop-customer';
 import type { Purchase } from '../soak/customer-simulator';
 import { purchaseScenarios } from '../soak/purchase-scenarios';
-import { RecordingClient, RequestFailed, type RequestLedger } from './recording-client';
+import { RecordingClient, type RequestLedger } from './recording-client';
 
-const person = { firstName: 'Anna', lastName: 'Kern' };
-const password = 'Saturos7';
 const slugs = ['saturos-pro', 'longitude-8', 'halflight', 'brickfield'] as const;
-const fulfilmentMs = 30_000;
-const pollMs = 250;
+const adminLists = ['users', 'orders', 'entitlements', 'audit', 'figures', 'campaigns', 'products'];
 const thinkMs = 50;
-
-const contains = (part: string) => (body: string) =>
-  body.includes(part) ? undefined : `does not contain ${part}: ${body.slice(0, 200)}`;
-
-interface Addresses {
-  shop: string;
-  sandbox: string;
-}
 
 /** Visitors, customers, plug-ins and administrators, each one request after another. */
 export class MixedLoad {
@@ -49,14 +40,9 @@ export class MixedLoad {
   private async lane(work: (client: RecordingClient) => Promise<void>): Promise<void> {
     while (!this.isStopped) {
       const client = new RecordingClient(this.at.shop, this.ledger);
-      try {
-        await work(client);
-      } catch (error) {
-        // It is counted; the next visitor begins.
-        if (!(error instanceof RequestFailed)) throw error;
-      } finally {
-        client.close();
-      }
+      // What fails is counted; the next visitor begins.
+      await work(client).catch((error: unknown) => this.ledger.add(error));
+      client.close();
     }
   }
 
@@ -68,139 +54,56 @@ export class MixedLoad {
   private async visit(client: RecordingClient): Promise<void> {
     for (let round = 0; round < 10 && !this.isStopped; round += 1) {
       const slug = this.nextSlug();
-      await client.send('page', '/', { check: contains('</html>') });
-      await client.send('page', `/plugins/${slug}`, { check: contains(`/plugins/${slug}`) });
-      await client.send('page', '/news', { check: contains('</html>') });
-      await client.json('read', '/api/plugins?lang=en', { check: contains(slug) });
-      await client.json('read', `/api/plugins/${slug}?lang=ru`, { check: contains(slug) });
-      await client.json('read', '/api/news?page=1&limit=12&language=en', { check: contains('"news"') });
-      await client.json('read', '/api/status', { check: contains('maintenance') });
-      await client.json('read', '/api/checkout/config', { check: contains('pk_test_sandbox') });
+      await client.get('/', '</html>');
+      await client.get(`/plugins/${slug}`, `/plugins/${slug}`);
+      await client.get('/news', '</html>');
+      await client.get('/api/plugins?lang=en', slug);
+      await client.get(`/api/plugins/${slug}?lang=ru`, slug);
+      await client.get('/api/news?page=1&limit=12&language=en', '"news"');
+      await client.get('/api/status', 'maintenance');
+      await client.get('/api/checkout/config', 'pk_test_sandbox');
       await pause(thinkMs);
     }
   }
 
   private async beCustomer(client: RecordingClient): Promise<void> {
-    const email = `rolling-${randomUUID()}@example.com`;
-    const account = { email, password, ...person };
-    await client.json('registration', '/api/register', { method: 'POST', body: account, status: 201 });
-    const token = await this.logIn(client, email, password);
-    await client.json('account', '/api/me', { token, check: contains(email) });
-    for (const slug of [this.nextSlug(), this.nextSlug()]) {
-      if (this.isStopped) return;
-      await this.buy(client, email, token, slug);
-    }
+    const customer = await ShopCustomer.register(this.at, { name: 'rolling', send: client.send });
+    await client.get('/api/me', customer.email, { token: customer.token });
+    for (const slug of [this.nextSlug(), this.nextSlug()])
+      if (!this.isStopped) await this.buy(client, customer, slug);
   }
 
-  private async logIn(client: RecordingClient, email: string, secret: string): Promise<string> {
-    const body = { email, password: secret };
-    const answer = await client.json<{ token: string }>('log-in', '/api/login', {
-      method: 'POST',
-      body,
-      check: contains('"token"'),
-    });
-    return answer.token;
-  }
-
-  private async buy(client: RecordingClient, email: string, token: string, slug: string): Promise<void> {
-    const { sessionId } = await client.json<{ sessionId: string }>('checkout', '/api/checkout/sessions', {
-      method: 'POST',
-      body: { slug },
-      token,
-      status: 201,
-      check: contains('"sessionId"'),
-    });
-    await this.pay(sessionId);
+  private async buy(client: RecordingClient, customer: ShopCustomer, slug: string): Promise<void> {
+    const sessionId = (await customer.checkout(slug)) ?? '';
+    await customer.pay(sessionId);
     const [paid] = purchaseScenarios;
-    if (paid) this.purchases.push({ email, slug, scenario: paid });
-    await this.waitForEntitlement(client, token, slug);
-    const download = await this.waitForDownload(client, sessionId);
-    await this.download(client, download);
-    await this.activate(client, token);
-  }
-
-  /** The customer at Stripe, which is not part of the shop; its webhook is counted by {@link failedWebhooks}. */
-  private async pay(sessionId: string): Promise<void> {
-    const response = await fetch(`${this.at.sandbox}/_sandbox/sessions/${sessionId}/pay`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ card: '4242424242424242' }),
-    });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`the payment sandbox responded with ${response.status}`);
-  }
-
-  private async waitForEntitlement(client: RecordingClient, token: string, slug: string): Promise<void> {
-    const path = '/api/account/entitlements';
-    for (const until = Date.now() + fulfilmentMs; Date.now() < until; await pause(pollMs)) {
-      const { entitlements } = await client.json<{ entitlements: { slug: string }[] }>('entitlements', path, {
-        token,
-      });
-      if (entitlements.some((one) => one.slug === slug)) return;
-    }
-    throw this.notInTime(`GET ${path}`, 'entitlement');
-  }
-
-  private async waitForDownload(client: RecordingClient, sessionId: string): Promise<string> {
-    const path = `/api/checkout/session-status/${sessionId}`;
-    for (const until = Date.now() + fulfilmentMs; Date.now() < until; await pause(pollMs)) {
-      const { order } = await client.json<{ order: { downloadToken: string | null } | null }>(
-        'session status',
-        path,
-      );
-      if (order?.downloadToken) return order.downloadToken;
-    }
-    throw this.notInTime(`GET ${path}`, 'download token');
-  }
-
-  private notInTime(request: string, what: string): RequestFailed {
-    const problem = `no ${what} ${fulfilmentMs / 1_000} s after the payment`;
-    return this.ledger.fail({ action: 'fulfilment', request, problem });
-  }
-
-  private async download(client: RecordingClient, token: string): Promise<void> {
-    const { files } = await client.json<{ files: { url: string }[] }>('download', `/api/downloads/${token}`, {
-      check: contains('"url"'),
-    });
-    await client.send('download', files[0]?.url ?? '', {
-      range: 'bytes=0-999',
-      status: 206,
-      check: hasBytes(1_000),
-    });
-  }
-
-  private async activate(client: RecordingClient, token: string): Promise<void> {
-    const body = { deviceId: `rolling-${randomUUID()}`, machineName: 'Studio', os: 'macOS' };
-    const { licenceFile } = await client.json<{ licenceFile: string }>(
-      'activation',
-      '/api/licensing/activations',
-      {
-        method: 'POST',
-        body,
-        token,
-        check: contains('"licenceFile"'),
-      },
+    if (paid) this.purchases.push({ email: customer.email, slug, scenario: paid });
+    const token = await customer.receive(slug, sessionId);
+    const { files } = await client.send<{ files: { url: string }[] }>(
+      `${this.at.shop}/api/downloads/${token}`,
     );
-    for (let round = 0; round < 3; round += 1)
-      await client.json('licence check', '/api/licensing/refresh', {
-        method: 'POST',
-        body: { file: licenceFile },
-        check: contains('VALID'),
-      });
+    const hasRange = ({ status, headers }: Exchange) =>
+      status === 206 && headers['content-length'] === '1000';
+    await client.request(files[0]?.url ?? '', { headers: { range: 'bytes=0-999' } }, hasRange);
+    await this.activate(client, customer);
+  }
+
+  private async activate(client: RecordingClient, customer: ShopCustomer): Promise<void> {
+    const machine = { deviceId: `rolling-${randomUUID()}`, machineName: 'Studio', os: 'macOS' };
+    const { licenceFile } = await customer.post<{ licenceFile: string }>(
+      '/api/licensing/activations',
+      machine,
+    );
+    const check = { method: 'POST', body: { file: licenceFile } };
+    for (let round = 0; round < 3; round += 1) await client.get('/api/licensing/refresh', 'VALID', check);
   }
 
   private async administer(client: RecordingClient): Promise<void> {
-    const token = await this.logIn(client, 'admin@example.com', 'Admin1234');
-    const lists = ['users', 'orders', 'entitlements', 'audit', 'figures', 'campaigns', 'products'];
+    const token = await logIn(this.at.shop, demoAdmin, client.send);
     for (let round = 0; round < 5 && !this.isStopped; round += 1)
-      for (const list of lists) {
-        await client.json('administration', `/api/admin/${list}`, { token });
+      for (const list of adminLists) {
+        await client.get(`/api/admin/${list}`, '{', { token });
         await pause(thinkMs);
       }
   }
-}
-
-function hasBytes(count: number): NonNullable<Parameters<RecordingClient['send']>[2]>['check'] {
-  return (_, headers) =>
-    headers['content-length'] === String(count) ? undefined : `has ${headers['content-length']} bytes`;
 }

@@ -1,48 +1,35 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { Agent } from 'node:http';
+import { type Exchange, exchange } from '../driver/exchange';
+import { print } from '../driver/report';
+import { type RequestOptions, sendOnce } from '../driver/retrying-client';
+import type { Send } from '../driver/shop-customer';
 
-/** A response that is counted as failed, or a request without a response. */
-interface FailedRequest {
-  at: Date;
-  /** What the client did, such as `checkout`. */
-  action: string;
-  request: string;
-  problem: string;
-}
-
-interface Exchange {
-  method?: 'GET' | 'POST';
-  body?: object;
-  token?: string;
-  range?: string;
-  /** The expected status; default 200. */
-  status?: number;
-  /** A problem of the content; undefined when it is as expected. */
-  check?: (body: string, headers: IncomingHttpHeaders) => string | undefined;
-}
-
-export class RequestFailed extends Error {}
-
-const timeoutMs = 20_000;
+/** A request whose response was missing or wrong; it is counted. */
+class RequestFailed extends Error {}
 
 /** Counts requests and failures of all clients. */
 export class RequestLedger {
   requests = 0;
-  readonly failures: FailedRequest[] = [];
-  readonly byAction = new Map<string, number>();
+  failed = 0;
+  /** Pages, and calls by the part of the path after `/api`. */
+  readonly counts = new Map<string, number>();
 
-  constructor(private readonly print: (line: string) => void) {}
-
-  count(action: string): void {
+  count(path: string): void {
+    const [, first, second = ''] = path.split(/[/?]/);
+    const action = first === 'api' ? second : 'page';
     this.requests += 1;
-    this.byAction.set(action, (this.byAction.get(action) ?? 0) + 1);
+    this.counts.set(action, (this.counts.get(action) ?? 0) + 1);
   }
 
-  fail(failure: Omit<FailedRequest, 'at'>): RequestFailed {
-    this.failures.push({ ...failure, at: new Date() });
-    const line = `${failure.action}: ${failure.request}: ${failure.problem}`;
-    this.print(`FAILED ${line}`);
-    return new RequestFailed(line);
+  fail(problem: string): RequestFailed {
+    this.failed += 1;
+    print(`FAILED ${problem}`);
+    return new RequestFailed(problem);
+  }
+
+  /** Counts an error of a client that is not counted yet, such as a purchase that is not fulfilled in time. */
+  add(error: unknown): void {
+    if (!(error instanceof RequestFailed)) this.fail(String(error));
   }
 }
 
@@ -51,7 +38,7 @@ export class RecordingClient {
   private readonly agent = new Agent({ keepAlive: true });
 
   constructor(
-    private readonly url: string,
+    private readonly shop: string,
     private readonly ledger: RequestLedger,
   ) {}
 
@@ -59,48 +46,32 @@ export class RecordingClient {
     this.agent.destroy();
   }
 
-  /** @throws RequestFailed when there is no response, or another than expected; it is counted */
-  async send(action: string, path: string, exchange: Exchange = {}): Promise<string> {
-    const { method = 'GET', status = 200, check } = exchange;
-    this.ledger.count(action);
-    const fail = (problem: string) => this.ledger.fail({ action, request: `${method} ${path}`, problem });
-    const response = await this.exchange(path, exchange).catch((error: unknown) => {
+  /** For a customer. Stripe is not part of the shop; its webhook is counted by `failedWebhooks`. */
+  readonly send: Send = async <T>(url: string, options?: RequestOptions) => {
+    if (!url.startsWith(this.shop)) return sendOnce<T>(url, options);
+    const isJson = ({ text }: Exchange) => /^\s*[[{]/.test(text);
+    return JSON.parse((await this.request(url.slice(this.shop.length), options, isJson)).text) as T;
+  };
+
+  /** Gets what must contain a text. */
+  async get(path: string, part: string, options?: RequestOptions): Promise<void> {
+    await this.request(path, options, ({ text }) => text.includes(part));
+  }
+
+  /** @throws RequestFailed when there is no response, or another than expected */
+  async request(
+    path: string,
+    options: RequestOptions | undefined,
+    isExpected: (response: Exchange) => boolean,
+  ): Promise<Exchange> {
+    this.ledger.count(path);
+    const fail = (problem: string) => this.ledger.fail(`${options?.method ?? 'GET'} ${path}: ${problem}`);
+    const response = await exchange(`${this.shop}${path}`, options, this.agent).catch((error: unknown) => {
       throw fail(String(error));
     });
-    if (response.status !== status)
-      throw fail(`responded with ${response.status}: ${response.body.slice(0, 300)}`);
-    const problem = check?.(response.body, response.headers);
-    if (problem) throw fail(problem);
-    return response.body;
-  }
-
-  /** The same for JSON. */
-  async json<T>(action: string, path: string, exchange: Exchange = {}): Promise<T> {
-    const isJson = (body: string) =>
-      /^\s*[[{]/.test(body) ? undefined : `is not JSON: ${body.slice(0, 300)}`;
-    return JSON.parse(await this.send(action, path, { check: isJson, ...exchange })) as T;
-  }
-
-  private exchange(path: string, { method = 'GET', body, token, range }: Exchange) {
-    const payload = body === undefined ? '' : JSON.stringify(body);
-    const headers = {
-      'content-length': String(Buffer.byteLength(payload)),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(range ? { range } : {}),
-    };
-    return new Promise<{ status: number; body: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
-      const sent = request(`${this.url}${path}`, { method, agent: this.agent, headers }, (response) => {
-        // A response that is cut off emits an error.
-        text(response).then(
-          (received) =>
-            resolve({ status: response.statusCode ?? 0, body: received, headers: response.headers }),
-          reject,
-        );
-      });
-      sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`no response in ${timeoutMs / 1_000} s`)));
-      sent.once('error', reject);
-      sent.end(payload);
-    });
+    const { status, text } = response;
+    if (status < 200 || status >= 300 || !isExpected(response))
+      throw fail(`responded with ${status}: ${text.slice(0, 300)}`);
+    return response;
   }
 }

@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { mkdirSync } from 'node:fs';
 import { services } from '#contracts/kit/services';
 import { PersistentPorts } from '#local-servers/ports';
+import { eventually } from '#testing/eventually';
 import { readSettings } from '../../local/stack/settings';
 import { Stack } from '../../local/stack/stack';
+import { print } from '../driver/report';
+import { runningProcesses } from '../driver/running-processes';
 import { Balancer } from './balancer';
 
 const replacedTimeoutMs = 90_000;
+const pollMs = 100;
 /** The default of a gateway in production (gateway/src/gateway.config.ts). */
 const productionDrainMs = 10_000;
 
@@ -21,11 +23,6 @@ const noLimits = Object.fromEntries(
     'RATE_LOGIN_PER_ADDRESS',
   ].map((name) => [name, '1000000']),
 );
-
-interface RunningProcess {
-  pid: number;
-  port: number;
-}
 
 /** Two replicas of every service and two gateways behind a balancer. */
 export class RollingShop {
@@ -44,7 +41,7 @@ export class RollingShop {
   ]);
 
   /** @param folder of the compiled version that every process runs first */
-  static async start(dataDir: string, folder: string, print: (line: string) => void): Promise<RollingShop> {
+  static async start(dataDir: string, folder: string): Promise<RollingShop> {
     mkdirSync(dataDir, { recursive: true });
     const ports = PersistentPorts.load(dataDir);
     const [port, statsPort] = [await ports.allocate('balancer'), await ports.allocate('balancer-stats')];
@@ -93,35 +90,22 @@ export class RollingShop {
 
   /** Sends SIGTERM to one process; its supervisor starts it again, in this folder. Returns when the new one is in use. */
   async replace(name: string, folder: string): Promise<void> {
-    const before = processOf(this.dataDir, name);
+    const before = runningProcesses(this.dataDir)[name];
     if (!before) throw new Error(`${name} does not run`);
     this.folders.set(name, folder);
     process.kill(before.pid, 'SIGTERM');
-    await waitUntil(`${name} is replaced and ready`, async () => {
-      const now = processOf(this.dataDir, name);
+    const isReplaced = async () => {
+      const now = runningProcesses(this.dataDir)[name];
       return now !== undefined && now.pid !== before.pid && (await isReady(now.port));
-    });
+    };
+    await eventually(isReplaced, replacedTimeoutMs, pollMs);
     if (name.startsWith('gateway'))
       await this.balancer.waitFor(name === 'gateway' ? 'gateway-1' : name, 'UP');
   }
-}
-
-function processOf(dataDir: string, name: string): RunningProcess | undefined {
-  const file = join(dataDir, 'processes.json');
-  const all = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, RunningProcess | undefined>)
-    : {};
-  return all[name];
 }
 
 async function isReady(port: number): Promise<boolean> {
   const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
   await response?.arrayBuffer();
   return response?.ok ?? false;
-}
-
-async function waitUntil(what: string, check: () => Promise<boolean>): Promise<void> {
-  for (const until = Date.now() + replacedTimeoutMs; Date.now() < until; await pause(100))
-    if (await check()) return;
-  throw new Error(`not in ${replacedTimeoutMs / 1_000} s: ${what}`);
 }

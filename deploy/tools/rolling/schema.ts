@@ -1,23 +1,13 @@
-import { Client } from 'pg';
+import { join } from 'node:path';
 import { services } from '#contracts/kit/services';
 import { openDatabase } from '#platform/database/database';
 import { loadMigrations } from '#platform/database/migrations/load-migrations';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
+import { rowsOf } from '../driver/rows';
 import { type Column, type Schema, schemaProblems } from './schema-problems';
-import { migrationsOf } from '../servers/service-migrations';
-
-async function query<T extends object>(url: string, statement: string): Promise<T[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 async function schemaOf(url: string): Promise<Schema> {
-  const rows = await query<Column & { name: string }>(
+  const rows = await rowsOf<Column & { name: string }>(
     url,
     `select table_name || '.' || column_name as name, udt_name as type,
          is_nullable = 'YES' or column_default is not null or is_identity = 'YES' as "isOptional"
@@ -37,17 +27,18 @@ export async function readSchemas(dataDir: string): Promise<Map<string, Schema>>
 /** The schema of a new database with the migrations that this service has run. */
 async function newSchema(dataDir: string, service: string): Promise<Schema> {
   const url = localDatabaseUrl(service, dataDir);
-  const ran = await query<{ name: string }>(url, 'select name from migrations');
-  const all = await loadMigrations(migrationsOf(service));
+  const folder = join(__dirname, '../../../services', service, 'src/migrations');
+  const ran = await rowsOf<{ name: string }>(url, 'select name from migrations');
+  const all = await loadMigrations(folder);
   const migrations = all.filter((one) => ran.some(({ name }) => name === one.name));
   const admin = new URL(localDatabaseUrl('postgres', dataDir));
   const name = `${service}_new`;
-  await query(admin.toString(), `create database ${name}`);
+  await rowsOf(admin.toString(), `create database ${name}`);
   const fresh = Object.assign(new URL(admin), { pathname: `/${name}` }).toString();
   const source = await openDatabase({ url: fresh, poolSize: 2, entities: [], migrations });
   await source.destroy();
   const schema = await schemaOf(fresh);
-  await query(admin.toString(), `drop database ${name}`);
+  await rowsOf(admin.toString(), `drop database ${name}`);
   return schema;
 }
 

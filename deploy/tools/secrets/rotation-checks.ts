@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import type { StackInfo } from '../../local/stack/stack';
-import { sendOnce as call } from '../customer/retrying-client';
-import { logIn, password, ShopCustomer } from '../customer/shop-customer';
-import { inMail } from './mailed-link';
+import { exchange } from '../driver/exchange';
+import { inMail } from '../driver/mailed-link';
+import { sendOnce as call } from '../driver/retrying-client';
+import { demoAdmin, logIn, password, ShopCustomer } from '../driver/shop-customer';
 
 type Addresses = Pick<StackInfo, 'shop' | 'sandbox' | 'mailbox'>;
 
@@ -26,12 +27,10 @@ async function register(at: Addresses): Promise<ShopCustomer> {
 
 /** Logs in with a code of the authenticator app or a recovery code as the second step. */
 async function logInWithCode(shop: string, email: string, code: string): Promise<void> {
-  const response = await fetch(`${shop}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const refusal = (await response.json()) as { details?: { challenge?: string }[] | { challenge?: string } };
+  const response = await exchange(`${shop}/api/login`, { method: 'POST', body: { email, password } });
+  const refusal = JSON.parse(response.text) as {
+    details?: { challenge?: string }[] | { challenge?: string };
+  };
   const challenge = [refusal.details ?? []].flat().find((detail) => detail.challenge)?.challenge;
   await call(`${shop}/api/login/code`, { method: 'POST', body: { challenge, code } });
 }
@@ -85,9 +84,8 @@ async function downloads({ shop, mailbox }: Addresses, email: string): Promise<R
   const path = `/api/downloads/${link.split('token=').at(-1)}`;
   const { files } = await call<{ files: { url: string }[] }>(`${shop}${path}`);
   const fetchFile = async (at: Addresses) => {
-    const response = await fetch(`${at.shop}${files[0]?.url}`, { headers: { range: 'bytes=0-9' } });
-    await response.arrayBuffer();
-    if (response.status !== 206) throw new Error(`a signed file URL responded with ${response.status}`);
+    const { status } = await exchange(`${at.shop}${files[0]?.url}`, { headers: { range: 'bytes=0-9' } });
+    if (status !== 206) throw new Error(`a signed file URL responded with ${status}`);
   };
   return [
     { name: 'download link of the receipt', use: (at) => call(`${at.shop}${path}`) },
@@ -117,7 +115,7 @@ export async function createRotationChecks(at: Addresses): Promise<RotationCheck
   const { email, token } = customer;
   await customer.buy(paidPlugin);
   const checks = [await licence(at, token), ...(await downloads(at, email))];
-  const admin = await logIn(at.shop, { email: 'admin@example.com', password: 'Admin1234' });
+  const admin = await logIn(at.shop, demoAdmin);
   checks.push(await preferences(at, admin), ...(await secondFactor(at, email, token)));
   checks.push({
     name: 'session of an administrator',

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Client } from 'pg';
+import { StartupError } from '#local-servers/startup-error';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
+import { rowsOf, withConnection } from '../driver/rows';
+import { print, runTool } from '../driver/report';
 import { products } from './product-statements';
 import { seedStatements, type SeedProduct, type SeedStatements } from './seed-statements';
 
@@ -11,29 +13,15 @@ import { seedStatements, type SeedProduct, type SeedStatements } from './seed-st
 /** Seeded orders refer to the first products. */
 const maxSoldProducts = 100;
 
-async function withDatabase<T>(
-  dataDir: string,
-  database: string,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({ connectionString: localDatabaseUrl(database, dataDir) });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 async function loadProducts(dataDir: string): Promise<SeedProduct[]> {
-  const { rows } = await withDatabase(dataDir, 'catalogue', (client) =>
-    client.query<SeedProduct>(
-      `select p.id, p.slug, t.name, p.version, p.price_cents as "priceCents"
-         from plugins p join plugin_translations t on t.plugin_id = p.id and t.language = 'en'
-        where p.is_active order by p.position, p.slug limit ${maxSoldProducts}`,
-    ),
+  const rows = await rowsOf<SeedProduct>(
+    localDatabaseUrl('catalogue', dataDir),
+    `select p.id, p.slug, t.name, p.version, p.price_cents as "priceCents"
+       from plugins p join plugin_translations t on t.plugin_id = p.id and t.language = 'en'
+      where p.is_active order by p.position, p.slug limit ${maxSoldProducts}`,
   );
-  if (rows.length === 0) throw new Error('The catalogue is empty: start the shop once with the demo data.');
+  if (rows.length === 0)
+    throw new StartupError('The catalogue is empty: start the shop once with the demo data.');
   return rows;
 }
 
@@ -46,15 +34,14 @@ const options = {
 } as const;
 
 async function run(dataDir: string, { database, statements }: SeedStatements): Promise<void> {
-  const started = Date.now();
-  await withDatabase(dataDir, database, async (client) => {
+  await withConnection(localDatabaseUrl(database, dataDir), async (client) => {
     let added = 0;
     for (const statement of statements) added += (await client.query(statement)).rowCount ?? 0;
-    process.stdout.write(`${database}: ${added} rows in ${Date.now() - started} ms\n`);
+    print(`${database}: ${added} rows`);
   });
 }
 
-async function seed(): Promise<void> {
+async function seed(): Promise<string[]> {
   const { values } = parseArgs({ options });
   const counts = {
     users: Number(values.users),
@@ -63,15 +50,15 @@ async function seed(): Promise<void> {
   };
   const productCount = Number(values.products);
   if (![...Object.values(counts), productCount].every((count) => Number.isSafeInteger(count) && count >= 0))
-    throw new Error('Counts must be integers: --users 1000 --orders 500 --subscribers 1000 --products 0');
-  if (counts.orders > 0 && counts.users === 0) throw new Error('Orders need users: --users 1000');
+    throw new StartupError(
+      'Counts must be integers: --users 1000 --orders 500 --subscribers 1000 --products 0',
+    );
+  if (counts.orders > 0 && counts.users === 0) throw new StartupError('Orders need users: --users 1000');
   const dataDir = resolve(values.data);
   const sold = await loadProducts(dataDir);
   if (productCount > 0) await run(dataDir, products(productCount));
   for (const part of seedStatements(counts, sold)) await run(dataDir, part);
+  return [];
 }
 
-seed().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+runTool(seed);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPostgresInstallation } from '#local-servers/postgres/postgres-installation';
+import { print, runTool, toTable } from '../driver/report';
 import {
   type AvailableServer,
   installedServers,
@@ -75,6 +76,7 @@ function run({ kind, name, version, variables }: AvailableServer): Row {
     env: { ...process.env, ...variables, TEST_SERVERS: 'processes' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  print(`${name} ${version} finished`);
   const report = JSON.parse(readFileSync(outputFile, 'utf8')) as JestReport;
   rmSync(dir, { recursive: true });
   return {
@@ -87,10 +89,6 @@ function run({ kind, name, version, variables }: AvailableServer): Row {
   };
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 const { values } = parseArgs({
   options: { from: { type: 'string', default: '.local/servers' }, only: { type: 'string', default: '' } },
 });
@@ -98,13 +96,14 @@ const packaged = findPostgresInstallation(process.cwd(), tmpdir(), '').bin;
 const servers = [...installedServers(packaged), ...unpackedServers(resolve(values.from))].filter((server) =>
   `${server.name} ${server.version}`.startsWith(values.only),
 );
-print('| server | version | passed | failed | seconds |');
-print('| --- | --- | --- | --- | --- |');
-let failures = 0;
-for (const available of servers) {
-  const { server, version, passed, failed, seconds, problems } = run(available);
-  print(`| ${server} | ${version} | ${passed} | ${failed} | ${seconds.toFixed(0)} |`);
-  for (const problem of problems) print(`${server} ${version}: ${problem}`);
-  failures += failed;
-}
-process.exitCode = failures > 0 ? 1 : 0;
+runTool(() => {
+  const rows = servers.map(run);
+  const head = ['server', 'version', 'passed', 'failed', 'seconds'];
+  const cells = rows.map((row) => [row.server, row.version, row.passed, row.failed, Math.round(row.seconds)]);
+  process.stdout.write(`${toTable(head, cells)}\n`);
+  return Promise.resolve(
+    rows.flatMap(({ server, version, problems }) =>
+      problems.map((problem) => `${server} ${version}: ${problem}`),
+    ),
+  );
+});

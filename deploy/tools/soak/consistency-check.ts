@@ -1,4 +1,4 @@
-import { PrimaryClient } from '#platform/database/servers/primary-client';
+import { rowsOf } from '../driver/rows';
 import type { Purchase } from './customer-simulator';
 
 interface OrderRow {
@@ -27,34 +27,19 @@ interface ShopState {
 /** The address of a service's database for an administrator. */
 export type DatabaseUrlOf = (database: string) => string;
 
-async function read<T extends object>(
-  urlOf: DatabaseUrlOf,
-  database: string,
-  statement: string,
-): Promise<T[]> {
-  const client = new PrimaryClient({ connectionString: urlOf(database) });
-  await client.connect();
-  try {
-    return (await client.query<T>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const unpublishedEvents = `select count(*)::int as n, 'events not published' as problem from outbox where published_at is null
   union all select count(*)::int, 'dead letters' from dead_letters`;
 const unsentMails = `union all select count(*)::int, 'mails not sent' from mail_deliveries where state <> 'sent'`;
 const openStripeEvents = `union all select count(*)::int, 'Stripe events not processed' from stripe_events where state in ('waiting', 'failed')`;
 
 async function unfinishedOf(urlOf: DatabaseUrlOf, database: string, more: string): Promise<string[]> {
-  const rows = await read<{ n: number; problem: string }>(urlOf, database, `${unpublishedEvents} ${more}`);
+  const rows = await rowsOf<{ n: number; problem: string }>(urlOf(database), `${unpublishedEvents} ${more}`);
   return rows.filter(({ n }) => n > 0).map(({ n, problem }) => `${database}: ${n} ${problem}`);
 }
 
 async function mailsOf(urlOf: DatabaseUrlOf, database: string): Promise<string[]> {
-  const rows = await read<{ key: string }>(
-    urlOf,
-    database,
+  const rows = await rowsOf<{ key: string }>(
+    urlOf(database),
     `select key from mail_deliveries where state = 'sent'`,
   );
   return rows.map(({ key }) => key);
@@ -62,15 +47,13 @@ async function mailsOf(urlOf: DatabaseUrlOf, database: string): Promise<string[]
 
 async function readShopState(urlOf: DatabaseUrlOf): Promise<ShopState> {
   return {
-    orders: await read(
-      urlOf,
-      'commerce',
+    orders: await rowsOf(
+      urlOf('commerce'),
       `select o.id, o.email, i.slug, o.state
          from orders o join order_items i on i.order_id = o.id`,
     ),
-    entitlements: await read(
-      urlOf,
-      'licensing',
+    entitlements: await rowsOf(
+      urlOf('licensing'),
       `select e.id, e.email, e.slug, e.status, l.status as licence
          from entitlements e left join licences l on l.entitlement_id = e.id`,
     ),

@@ -9,8 +9,8 @@ import {
   movedScenario,
   type Step,
 } from './purchase-scenarios';
-import { RequestRejectedError, requestWithRetry } from '../customer/retrying-client';
-import { ShopCustomer } from '../customer/shop-customer';
+import { RequestRejectedError, requestWithRetry } from '../driver/retrying-client';
+import { ShopCustomer, slugsOf } from '../driver/shop-customer';
 
 /** A simulated purchase and its scenario, which defines the expected final state. */
 export interface Purchase {
@@ -42,10 +42,7 @@ export class CustomerSimulator {
 
   /** Simulates customers one after another until `stop`; a started purchase is completed. */
   async run(): Promise<void> {
-    const { data } = await requestWithRetry<{ data: { slug: string }[] }>(
-      `${this.at.shop}/api/plugins?lang=en`,
-    );
-    const slugs = data.map(({ slug }) => slug);
+    const slugs = await slugsOf(this.at.shop);
     while (!this.isStopped) await this.simulateOne(slugs);
   }
 

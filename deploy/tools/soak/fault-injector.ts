@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { loadSecrets } from '../../local/stack/secrets';
+import { runningProcesses } from '../driver/running-processes';
 import type { SeededRandom } from './seeded-random';
-
-interface RunningProcess {
-  pid: number;
-  port: number;
-}
 
 /** The sandboxes replace Stripe and the mail server, which are outside the tested system. */
 const excludedProcesses = ['payment-sandbox', 'mailbox'];
@@ -36,7 +31,7 @@ export class FaultInjector {
   }
 
   private async injectFault(): Promise<void> {
-    const running = this.running();
+    const running = runningProcesses(this.dataDir);
     const name = this.random.pick(Object.keys(running).filter((one) => !excludedProcesses.includes(one)));
     const kind = this.random.next();
     if (kind < 0.6) this.signal(name, 'SIGKILL');
@@ -52,7 +47,7 @@ export class FaultInjector {
   }
 
   private signal(name: string, signal: NodeJS.Signals): void {
-    const { pid } = this.running()[name] ?? {};
+    const { pid } = runningProcesses(this.dataDir)[name] ?? {};
     this.log(`${signal} ${name}`);
     try {
       if (pid !== undefined) process.kill(pid, signal);
@@ -61,34 +56,22 @@ export class FaultInjector {
     }
   }
 
-  private emptyRedis(port: number): Promise<void> {
+  private async emptyRedis(port: number): Promise<void> {
     this.log('FLUSHALL redis');
-    return new Promise((resolve) => {
-      const socket = connect(port, '127.0.0.1', () =>
-        socket.write(`AUTH ops ${this.redisPassword()}\r\nFLUSHALL\r\n`),
-      );
-      let replies = '';
-      socket.on('data', (chunk) => {
-        replies += String(chunk);
-        if (replies.split('\r\n').length > 2) socket.destroy();
-      });
-      // Redis may be down at this moment; then there is no data to delete.
-      socket.once('error', () => undefined);
-      socket.once('close', () => resolve());
+    const password = loadSecrets(this.dataDir).redis.ops;
+    const redis = new Redis({
+      port,
+      username: 'ops',
+      password,
+      lazyConnect: true,
+      retryStrategy: () => null,
     });
-  }
-
-  private redisPassword(): string {
-    const secrets = JSON.parse(readFileSync(join(this.dataDir, 'secrets.json'), 'utf8')) as {
-      redis: { ops: string };
-    };
-    return secrets.redis.ops;
-  }
-
-  private running(): Record<string, RunningProcess> {
-    return JSON.parse(readFileSync(join(this.dataDir, 'processes.json'), 'utf8')) as Record<
-      string,
-      RunningProcess
-    >;
+    redis.on('error', () => undefined);
+    // Redis may be down at this moment; then there is no data to delete.
+    await redis.connect().then(
+      () => redis.flushall(),
+      () => undefined,
+    );
+    redis.disconnect();
   }
 }

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '#testing/eventually';
 import type { StackInfo } from '../../local/stack/stack';
-import { RequestRejectedError, requestWithRetry } from '../customer/retrying-client';
-import { logIn, type ShopCustomer } from '../customer/shop-customer';
+import { inMail } from '../driver/mailed-link';
+import { requestWithRetry } from '../driver/retrying-client';
+import { demoAdmin, logIn, type ShopCustomer } from '../driver/shop-customer';
 
-/** Of the demo data. */
-const admin = { email: 'admin@example.com', password: 'Admin1234' };
 /** An older log-in does not allow to move orders. */
 const maxLogInAgeMs = 300_000;
 const retryForMs = 120_000;
@@ -30,26 +29,16 @@ export class OrderMover {
     const body = { email: to.email, reason: 'Typo in the address' };
     await untilAccepted(() => requestWithRetry(url, { method: 'POST', body, token }));
     // A repeated request mails another link, and the first one is refused then.
-    await untilAccepted(async () => this.confirm(await this.newestLinkTo(to.email), to));
-  }
-
-  private async confirm(link: string, owner: ShopCustomer): Promise<void> {
-    await owner.post('/api/orders/claim', { token: link });
-  }
-
-  private async newestLinkTo(email: string): Promise<string> {
-    const query = `to.address=${encodeURIComponent(email)}`;
-    const mails = await requestWithRetry<{ html: string }[]>(`${this.at.mailbox}/email?${query}`);
-    const links = mails.flatMap(({ html }) => /orders\/claim\/([\w-]+)/.exec(html)?.[1] ?? []);
-    const link = links.at(-1);
-    if (link === undefined) throw new RequestRejectedError(`${email} has no link yet`);
-    return link;
+    await untilAccepted(async () => {
+      const link = await inMail(this.at.mailbox, to.email, /orders\/claim\/[\w-]+/);
+      await to.post('/api/orders/claim', { token: link.split('/').at(-1) });
+    });
   }
 
   private async adminToken(): Promise<string> {
     if (this.session === undefined || Date.now() - this.session.at > maxLogInAgeMs) {
       const at = Date.now();
-      this.session = { token: await logIn(this.at.shop, admin), at };
+      this.session = { token: await logIn(this.at.shop, demoAdmin), at };
     }
     return this.session.token;
   }
@@ -57,12 +46,5 @@ export class OrderMover {
 
 /** Repeats what is refused until the shop has caught up. */
 async function untilAccepted(attempt: () => Promise<unknown>): Promise<void> {
-  for (const until = Date.now() + retryForMs; ; await pause(pollIntervalMs)) {
-    try {
-      await attempt();
-      return;
-    } catch (error) {
-      if (!(error instanceof RequestRejectedError) || Date.now() > until) throw error;
-    }
-  }
+  await eventually(attempt, retryForMs, pollIntervalMs);
 }

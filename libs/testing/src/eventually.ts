@@ -1,10 +1,12 @@
-const pauseMs = 20;
-
 /**
  * Waits for a condition: runs the check until it neither throws nor returns `false`.
  * @throws the last error after the timeout
  */
-export async function eventually<T>(check: () => T | Promise<T>, withinMs = 20_000): Promise<T> {
+export async function eventually<T>(
+  check: () => T | Promise<T>,
+  withinMs = 20_000,
+  pauseMs = 20,
+): Promise<T> {
   const until = Date.now() + withinMs;
   for (;;) {
     try {

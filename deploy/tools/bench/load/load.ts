@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { median } from '../median';
-import { costOf, type ProcessorTimes, shopProcessorTimes } from './processor-cost';
+import { median } from '../results/percentile';
+import { costOf, type ProcessorTimes, shopProcessorTimes } from './process-usage';
 import { type Load, runLoad } from './wrk';
 
 export type { Load } from './wrk';
@@ -27,16 +27,16 @@ export interface RateComparison {
 export async function compareRates(
   load: Load,
   bareRate: (seconds: number) => Promise<number>,
-  processesFile: string,
+  dataDir: string,
   warmUpSeconds = 1,
 ): Promise<RateComparison> {
   await runLoad(load, warmUpSeconds);
   await bareRate(1);
   const pairs: { shop: number; bare: number; cost: ProcessorTimes }[] = [];
   while (pairs.length < rounds) {
-    const before = shopProcessorTimes(processesFile);
+    const before = shopProcessorTimes(dataDir);
     const { rate, requests } = await runLoad(load, roundSeconds);
-    const cost = costOf(before, shopProcessorTimes(processesFile), requests);
+    const cost = costOf(before, shopProcessorTimes(dataDir), requests);
     pairs.push({ shop: rate, bare: await bareRate(roundSeconds), cost });
   }
   const names = Object.keys(pairs[0]?.cost ?? {});
@@ -51,7 +51,7 @@ export async function compareRates(
 /** Compares the shop with a bare Fastify that serialises the same data. */
 export async function compareWithBareFastify(
   load: Load,
-  processesFile: string,
+  dataDir: string,
   warmUpSeconds?: number,
 ): Promise<RateComparison> {
   const { url, headers = {} } = load;
@@ -61,7 +61,7 @@ export async function compareWithBareFastify(
   try {
     const baseline = { ...load, url: `${bare.url}${pathname}${search}` };
     const bareRate = async (seconds: number) => (await runLoad(baseline, seconds)).rate;
-    return await compareRates(load, bareRate, processesFile, warmUpSeconds);
+    return await compareRates(load, bareRate, dataDir, warmUpSeconds);
   } finally {
     bare.stop();
   }

@@ -1,6 +1,6 @@
 import { compareResults } from './compare';
 import { atMost, isMet, type Measurement, ratioAtLeast } from './measurement';
-import { toTable } from './table';
+import { missedAims, tableOf } from './table';
 
 const list = (ratio: number): Measurement => ({
   name: 'list',
@@ -26,12 +26,13 @@ describe('comparison of two runs of the bench', () => {
 
 describe('table of the bench', () => {
   it('names the aim, the processor time and what was missed', () => {
-    const [, , ofList, ofMail] = toTable([list(0.8), mail(9)]).split('\n');
+    const [, , ofList, ofMail] = tableOf([list(0.8), mail(9)]).split('\n');
     expect(ofList?.split('|').map((cell) => cell.trim())).toEqual([
       ...['', 'list', '16,000 /s', '20,000 (bare Fastify)', '0.80', '0.04 ms', 'at least 0.9 of it'],
       ...['missed', ''],
     ]);
     expect(ofMail).toContain('at most 10 ms');
     expect(isMet(mail(9))).toBe(true);
+    expect(missedAims([list(0.8), mail(9)])).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
-import { sumOf } from '../load/processor-cost';
+import { toDigits } from '../../driver/report';
+import { sumOf } from '../load/process-usage';
 import type { Measurement } from './measurement';
-import { toDigits } from './table';
 
 /** A change of this size is more than the noise between two runs on one machine. */
 const noise = 0.15;

@@ -1,6 +1,6 @@
-import type { ProcessorTimes } from '../load/processor-cost';
+import type { ProcessorTimes } from '../load/process-usage';
 
-type Unit = '/s' | 'ms' | 'MB' | '%' | '';
+type Unit = '/s' | 'ms' | 'MB' | 'kB' | 'bytes' | '%' | '';
 
 /** A bound of the value, or of its ratio to the yardstick. */
 export interface Aim {
@@ -14,6 +14,8 @@ export interface Measurement {
   name: string;
   value: number;
   unit: Unit;
+  /** The least of the values whose median this is: other work on the machine changes it less. */
+  least?: number;
   /** What was measured in alternation with it on the same machine. */
   yardstick?: { name: string; value: number; ratio: number };
   /** Processor time of each process for one request, milliseconds. */

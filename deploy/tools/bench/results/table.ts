@@ -1,21 +1,16 @@
+import { toDigits, toTable } from '../../driver/report';
 import { type Aim, isMet, type Measurement } from './measurement';
-
-/** Three digits that count: 1,234, 12.3 and 0.0123. */
-export function toDigits(value: number): string {
-  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');
-  return String(Number(value.toPrecision(3)));
-}
 
 function toAimText({ of, bound, limit }: Aim, unit: string): string {
   return of === 'ratio' ? `${bound} ${limit} of it` : `${bound} ${toDigits(limit)} ${unit}`.trim();
 }
 
 function toCells(measurement: Measurement): string[] {
-  const { name, value, unit, yardstick, processorMs, aim } = measurement;
+  const { name, value, unit, least, yardstick, processorMs, aim } = measurement;
   const processor = processorMs && Object.values(processorMs).reduce((sum, ms) => sum + ms, 0);
   return [
     name,
-    `${toDigits(value)} ${unit}`.trim(),
+    `${toDigits(value)} ${unit}${least === undefined ? '' : `, least ${toDigits(least)}`}`.trim(),
     yardstick ? `${toDigits(yardstick.value)} (${yardstick.name})` : '',
     yardstick ? yardstick.ratio.toFixed(2) : '',
     processor === undefined ? '' : `${toDigits(processor)} ms`,
@@ -24,14 +19,14 @@ function toCells(measurement: Measurement): string[] {
   ];
 }
 
-/** The figures as a table of Markdown, which documents take over as it is. */
-export function toTable(measurements: readonly Measurement[]): string {
+export function tableOf(measurements: readonly Measurement[]): string {
   const head = ['measurement', 'shop', 'yardstick', 'ratio', 'processor', 'aim', ''];
-  const rows = [head, ...measurements.map(toCells)];
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map(
-    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
-  );
-  lines.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
-  return lines.join('\n');
+  return toTable(head, measurements.map(toCells));
+}
+
+/** The measurements that miss their aim, one a line. */
+export function missedAims(measurements: readonly Measurement[]): string[] {
+  return measurements
+    .filter((measurement) => isMet(measurement) === false)
+    .map((measurement) => toCells(measurement).filter(Boolean).join('; '));
 }

@@ -1,6 +1,6 @@
 import { compareWithBareFastify } from '../load/load';
 import { atMost, type Measurement, ratioAtLeast } from '../results/measurement';
-import type { BenchContext } from './bench-context';
+import type { BenchContext } from './context';
 
 const list = '/api/plugins?lang=en&limit=24';
 const paths = [
@@ -11,13 +11,10 @@ const paths = [
 ];
 
 /** Responses that the gateway caches as bytes, beside a bare Fastify that serialises the same data for each request. */
-export async function cachedReads({ shopUrl, processesFile }: BenchContext): Promise<Measurement[]> {
+export async function cachedReads({ shop: shopUrl, dataDir }: BenchContext): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const path of paths) {
-    const { shop, bare, ratio, cost } = await compareWithBareFastify(
-      { url: `${shopUrl}${path}` },
-      processesFile,
-    );
+    const { shop, bare, ratio, cost } = await compareWithBareFastify({ url: `${shopUrl}${path}` }, dataDir);
     measurements.push({
       name: `GET ${path}`,
       value: shop,

@@ -1,15 +1,21 @@
-import { memoryOf } from '../memory';
+import { runningProcesses } from '../../driver/running-processes';
+import { proportionalMegabytes } from '../load/process-usage';
 import { atMost, type Measurement } from '../results/measurement';
-import type { BenchContext } from './bench-context';
+import type { BenchContext } from './context';
 
-const measured = /^(gateway|identity|catalogue|news|newsletter|commerce|licensing)/;
+/** Gateway and services; the rest are servers, sandboxes and the supervisor. */
+export const isOwnProcess = (name: string) =>
+  /^(gateway|identity|catalogue|news|newsletter|commerce|licensing)(-\d+)?$/.test(name);
 
 /** Memory after the load of this run. */
-export function memory({ processesFile }: BenchContext): Promise<Measurement[]> {
-  const measurements = [...memoryOf(processesFile)].flatMap(([name, value]): Measurement[] => {
-    if (!measured.test(name)) return [];
-    const aim = atMost(name.startsWith('gateway') ? 110 : 100);
-    return [{ name: `memory of ${name} (Pss) after load`, value, unit: 'MB', aim }];
-  });
-  return Promise.resolve(measurements);
+export function memory({ dataDir }: BenchContext): Promise<Measurement[]> {
+  const own = Object.entries(runningProcesses(dataDir)).filter(([name]) => isOwnProcess(name));
+  return Promise.resolve(
+    own.map(([name, { pid }]) => ({
+      name: `memory of ${name} (Pss) after load`,
+      value: proportionalMegabytes(pid),
+      unit: 'MB',
+      aim: atMost(name.startsWith('gateway') ? 110 : 100),
+    })),
+  );
 }

@@ -1,7 +1,7 @@
 import { compareWithBareFastify, type Load } from '../load/load';
-import { sumOf } from '../load/processor-cost';
+import { sumOf } from '../load/process-usage';
 import { atMost, type Measurement } from '../results/measurement';
-import type { BenchContext } from './bench-context';
+import { type BenchContext, newCustomer } from './context';
 
 /** An endpoint with a hundred requests per second needs this long until its code is compiled. */
 const warmUpSeconds = 10;
@@ -11,9 +11,9 @@ const processorAimsMs: Record<string, number> = {
   '/api/checkout/session-status/{id}': 1.26,
 };
 
-async function personalRead(load: Load, processesFile: string): Promise<Measurement[]> {
+async function personalRead(load: Load, dataDir: string): Promise<Measurement[]> {
   const path = new URL(load.url).pathname.replace(/cs_.*$/, '{id}');
-  const { shop, bare, ratio, cost } = await compareWithBareFastify(load, processesFile, warmUpSeconds);
+  const { shop, bare, ratio, cost } = await compareWithBareFastify(load, dataDir, warmUpSeconds);
   const yardstick = { name: 'bare Fastify', value: bare, ratio };
   const aim = processorAimsMs[path];
   return [
@@ -32,18 +32,19 @@ async function personalRead(load: Load, processesFile: string): Promise<Measurem
 }
 
 /** Reads of one customer, which no shared cache can answer. */
-export async function personalReads({ shop, shopUrl, processesFile }: BenchContext): Promise<Measurement[]> {
-  const customer = await shop.customer();
+export async function personalReads(context: BenchContext): Promise<Measurement[]> {
+  const { shop, dataDir } = context;
+  const customer = await newCustomer(context);
   const sessionId = await customer.checkout('longitude-8');
   const headers = { authorization: `Bearer ${customer.token}` };
   const loads: Load[] = [
-    { url: `${shopUrl}/api/me`, headers },
-    { url: `${shopUrl}/api/checkout/session-status/${sessionId}` },
-    { url: `${shopUrl}/api/account/entitlements`, headers },
-    { url: `${shopUrl}/api/account/orders`, headers },
-    { url: `${shopUrl}/api/account/activations`, headers },
+    { url: `${shop}/api/me`, headers },
+    { url: `${shop}/api/checkout/session-status/${sessionId}` },
+    { url: `${shop}/api/account/entitlements`, headers },
+    { url: `${shop}/api/account/orders`, headers },
+    { url: `${shop}/api/account/activations`, headers },
   ];
   const measurements: Measurement[] = [];
-  for (const load of loads) measurements.push(...(await personalRead(load, processesFile)));
+  for (const load of loads) measurements.push(...(await personalRead(load, dataDir)));
   return measurements;
 }

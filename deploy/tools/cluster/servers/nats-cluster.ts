@@ -8,7 +8,7 @@ import { isListening } from '#local-servers/ports';
 import { streamName } from '#platform/event-stream/topology';
 import { eventually } from '#testing/eventually';
 import type { ClusterFolder } from './cluster-folder';
-import { ServerProcess } from './server-process';
+import { ServerProcess } from '../../driver/server-process';
 
 const template = 'deploy/high-availability/nats.conf';
 const makeCertificates = `import { makeCertificates } from './deploy/containers/certificates.mjs'; await makeCertificates(process.argv[1]);`;

@@ -1,7 +1,7 @@
 import { eventually } from '#testing/eventually';
 import type { ClusterFolder } from './cluster-folder';
 import { installed } from './installed-programs';
-import { ServerProcess } from './server-process';
+import { ServerProcess } from '../../driver/server-process';
 
 export interface ObjectStore {
   server: ServerProcess;

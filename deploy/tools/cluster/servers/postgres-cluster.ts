@@ -5,7 +5,7 @@ import { randomPassword } from '#local-servers/bus/bus-users';
 import { eventually } from '#testing/eventually';
 import type { ClusterFolder, Owner } from './cluster-folder';
 import { installed, postgresPrograms } from './installed-programs';
-import { type ServerCommand, ServerProcess } from './server-process';
+import { type ServerCommand, ServerProcess } from '../../driver/server-process';
 
 const template = 'deploy/high-availability/patroni.yml';
 const startTimeoutMs = 60_000;

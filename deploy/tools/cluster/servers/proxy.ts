@@ -2,7 +2,7 @@ import { isListening } from '#local-servers/ports';
 import { eventually } from '#testing/eventually';
 import type { ClusterFolder } from './cluster-folder';
 import { installed } from './installed-programs';
-import { ServerProcess } from './server-process';
+import { ServerProcess } from '../../driver/server-process';
 
 export interface ProxyTargets {
   shopPort: number;

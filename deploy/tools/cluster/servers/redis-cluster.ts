@@ -7,7 +7,7 @@ import { eventually } from '#testing/eventually';
 import { fillTemplate } from '../../../high-availability/fill';
 import type { ClusterFolder } from './cluster-folder';
 import { installed } from './installed-programs';
-import { ServerProcess } from './server-process';
+import { ServerProcess } from '../../driver/server-process';
 
 /** A Redis primary, a replica and three sentinels. */
 export class RedisCluster {

@@ -13,6 +13,7 @@ export interface RequestOptions {
   /** Called for every attempt that is repeated. */
   onFailure?: (error: unknown) => void;
   headers?: Record<string, string>;
+  timeoutMs?: number;
 }
 
 /**
@@ -36,7 +37,7 @@ export async function requestWithRetry<T>(url: string, options: RequestOptions =
  */
 export async function sendOnce<T>(
   url: string,
-  { method = 'GET', body, token, headers = {} }: RequestOptions = {},
+  { method = 'GET', body, token, headers = {}, timeoutMs = requestTimeoutMs }: RequestOptions = {},
 ): Promise<T> {
   const response = await fetch(url, {
     method,
@@ -46,7 +47,7 @@ export async function sendOnce<T>(
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(requestTimeoutMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await response.text();
   if (response.ok) return (text ? JSON.parse(text) : {}) as T;

@@ -19,7 +19,12 @@ interface Options {
 }
 
 export const password = 'Saturos7';
+/** Of the demo data. */
+export const demoAdmin = { email: 'admin@example.com', password: 'Admin1234' };
+export const demoCustomer = { email: 'customer@example.com', password: 'Customer1234' };
+
 const fulfilmentTimeoutMs = 90_000;
+const fulfilmentPollMs = 100;
 
 /** Ignores HTTP 409: the first attempt succeeded, and its response was lost. */
 function ignoreConflict(error: unknown): undefined {
@@ -34,6 +39,9 @@ export async function logIn(
 ): Promise<string> {
   return (await send<{ token: string }>(`${shop}/api/login`, { method: 'POST', body: account })).token;
 }
+
+const untilFulfilled = <T>(check: () => Promise<T>) =>
+  eventually(check, fulfilmentTimeoutMs, fulfilmentPollMs);
 
 /** A customer of a running shop, over HTTP: registers, buys, pays at the sandbox and sees what is owned. */
 export class ShopCustomer {
@@ -99,18 +107,32 @@ export class ShopCustomer {
     const sessionId = await this.checkout(slug);
     if (sessionId === null) throw new Error(`${slug} is free`);
     await this.pay(sessionId);
-    await eventually(async () => (await this.ownedSlugs()).includes(slug), fulfilmentTimeoutMs);
-    return eventually(async () => {
+    return this.receive(slug, sessionId);
+  }
+
+  /** Waits until a paid product is delivered. @returns the download token of the order */
+  async receive(slug: string, sessionId: string): Promise<string> {
+    await this.waitUntilOwned(slug);
+    return untilFulfilled(async () => {
       const path = `/api/checkout/session-status/${sessionId}`;
       const { order } = await this.get<{ order: { downloadToken: string | null } | null }>(path);
-      if (!order?.downloadToken) throw new Error('the order has no download token yet');
+      if (!order?.downloadToken) throw new Error(`${slug} has no download token yet`);
       return order.downloadToken;
-    }, fulfilmentTimeoutMs);
+    });
+  }
+
+  async waitUntilOwned(slug: string): Promise<void> {
+    await untilFulfilled(async () => (await this.ownedSlugs()).includes(slug));
   }
 }
 
-/** The products with a price. */
-export async function pricedSlugs(shop: string, send: Send = requestWithRetry): Promise<string[]> {
-  const { data } = await send<{ data: { slug: string; price: number }[] }>(`${shop}/api/plugins?lang=en`);
-  return data.filter(({ price }) => price > 0).map(({ slug }) => slug);
+/** The first page of the catalogue. */
+export async function slugsOf(shop: string, minPrice = 0): Promise<string[]> {
+  const { data } = await requestWithRetry<{ data: { slug: string; price: number }[] }>(
+    `${shop}/api/plugins?lang=en`,
+  );
+  return data.filter(({ price }) => price >= minPrice).map(({ slug }) => slug);
 }
+
+/** The products with a price. */
+export const pricedSlugs = (shop: string) => slugsOf(shop, 1);

@@ -1,9 +1,10 @@
 import { Client } from 'pg';
+import { localDatabaseUrl } from '../../../local/stack/local-database-url';
 
-/** Notifications of this time share one query, so that the measurement itself uses little processor time. */
-const windowMs = 10;
-
-/** Notes when the entitlements of sales become visible: by the Postgres notification of licensing's commit. */
+/**
+ * Notes when entitlements become visible, by the Postgres notification of licensing's commit: sixteen customers that poll the shop used
+ * most of the processor time of the measurement.
+ */
 export class SaleWatcher {
   /** Milliseconds of `performance.now()` by user and product. */
   private readonly grantedAt = new Map<string, number>();
@@ -12,8 +13,9 @@ export class SaleWatcher {
 
   private constructor(private readonly client: Client) {}
 
-  static async watch(licensingDatabase: string): Promise<SaleWatcher> {
-    const client = new Client({ connectionString: licensingDatabase });
+  /** @param windowMs notifications of this time share one query, so that the measurement itself uses little processor time */
+  static async watch(dataDir: string, windowMs: number): Promise<SaleWatcher> {
+    const client = new Client({ connectionString: localDatabaseUrl('licensing', dataDir) });
     await client.connect();
     const watcher = new SaleWatcher(client);
     client.on('notification', () => {

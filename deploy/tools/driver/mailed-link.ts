@@ -1,5 +1,5 @@
 import { eventually } from '#testing/eventually';
-import { sendOnce } from '../customer/retrying-client';
+import { sendOnce } from './retrying-client';
 
 interface MailboxMail {
   text: string;

@@ -1,4 +1,0 @@
-/** The median; 0 for an empty list. */
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
