@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const day = 86_400;
-const plugIn = () => PlugIn.of(shop);
+const plugIn = () => PlugIn.install(shop);
 const call: typeof shop.licensing.client.call = (...rest) => shop.licensing.client.call(...rest);
 beforeEach(() => shop.freeAll());
 

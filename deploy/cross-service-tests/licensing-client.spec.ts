@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const day = 86_400;
-const plugIn = () => PlugIn.of(shop);
+const plugIn = () => PlugIn.install(shop);
 const call: typeof shop.licensing.client.call = (...rest) => shop.licensing.client.call(...rest);
 const signIn = ['sign-in', '--email', 'anna@example.com', '--password', 'Whatever1'];
 beforeEach(() => shop.freeAll());

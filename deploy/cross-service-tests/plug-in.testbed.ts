@@ -23,7 +23,7 @@ export class PlugIn {
   }
 
   /** Creates it on a new computer. */
-  static async of(shop: LicensingStack): Promise<PlugIn> {
+  static async install(shop: LicensingStack): Promise<PlugIn> {
     return new PlugIn(shop).isOn(`device-${newId()}`);
   }
 

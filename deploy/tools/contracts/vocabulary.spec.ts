@@ -43,6 +43,12 @@ describe('vocabulary of code, test titles and logs', () => {
     expect(found).toEqual([]);
   });
 
+  it('names no method `of`, because a method begins with a verb', () => {
+    const method = /^\s+(?:(?:private|protected|static|async) )*of\(/m;
+    expect('  private async of(id: string) {').toMatch(method);
+    expect(files.filter(({ text }) => method.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
   it('finds a replaced word in any case, but not within another word', () => {
     expect('They were Told.').toMatch(patternOf('told'));
     expect('untold').not.toMatch(patternOf('told'));

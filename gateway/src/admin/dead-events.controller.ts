@@ -72,7 +72,7 @@ export class DeadEventsController {
     @CurrentActor() actor: Actor,
   ): Promise<DeadEventPage> {
     const names = input.service ? [input.service] : services;
-    const { results, away } = await queryServices(names, (service) => this.of(service, actor));
+    const { results, away } = await queryServices(names, (service) => this.eventsOf(service, actor));
     const newestFirst = results.flat().sort((a, b) => b.diedAt.localeCompare(a.diedAt));
     const { rows: events, pagination } = pageOf(newestFirst, input);
     return { events, pagination, away };
@@ -88,7 +88,7 @@ export class DeadEventsController {
     return this.rpc.call(replayDeadLetter(input.service), { id: input.id }, actor);
   }
 
-  private async of(service: ServiceName, actor: Actor): Promise<DeadEvent[]> {
+  private async eventsOf(service: ServiceName, actor: Actor): Promise<DeadEvent[]> {
     const options = { timeoutMs: serviceTimeoutMs };
     const { items } = await this.rpc.call(listDeadLetters(service), {}, actor, options);
     return items.map(({ id, eventId, subject, error, deliveries, diedAt, canReplay }) => ({

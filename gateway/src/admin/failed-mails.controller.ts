@@ -65,7 +65,7 @@ export class FailedMailsController {
     @CurrentActor() actor: Actor,
   ): Promise<FailedMailPage> {
     const names = input.service ? [input.service] : mailServices;
-    const { results, away } = await queryServices(names, (service) => this.of(service, actor));
+    const { results, away } = await queryServices(names, (service) => this.mailsOf(service, actor));
     const newestFirst = results.flat().sort((a, b) => b.queuedAt.localeCompare(a.queuedAt));
     const { rows: mails, pagination } = pageOf(newestFirst, input);
     return { mails: await this.withSenders(mails, actor), pagination, away };
@@ -94,7 +94,7 @@ export class FailedMailsController {
     return Promise.all(mails.map(withSender));
   }
 
-  private async of(service: MailServiceName, actor: Actor): Promise<ServiceFailedMail[]> {
+  private async mailsOf(service: MailServiceName, actor: Actor): Promise<ServiceFailedMail[]> {
     const options = { timeoutMs: serviceTimeoutMs };
     const { items } = await this.rpc.call(listFailedMails(service), {}, actor, options);
     return items.map((mail) => ({ ...mail, service }));

@@ -38,7 +38,7 @@ export class PageHeads {
     private readonly brand: string,
   ) {}
 
-  of(about: HeadInput): PageHead {
+  headFor(about: HeadInput): PageHead {
     const { found, lang, page, path } = about;
     const name = found?.screen.name;
     if (page.isMissing || !found || !name || found.screen.titleKey) return this.noindex(about);

@@ -106,7 +106,7 @@ export class Pages {
     const cache = isUnboundedSelection(selection) ? this.unbounded : this.cache;
     const known = cache.get(key);
     if (known) return { response: known, status, retryAfterSeconds };
-    const head = this.heads.of({ found, path, lang, page, selection });
+    const head = this.heads.headFor({ found, path, lang, page, selection });
     const body = isOwn ? this.bodyOf(found, path + search, lang, page) : '';
     const html = renderPage(this.shop.template, {
       lang,

@@ -11,11 +11,11 @@ import {
   maxHits,
   searchStatement,
 } from './list-statements';
-import { KeptTotals, type ListTotal, type TotalLimits } from './kept-totals';
+import { CachedTotals, type ListTotal, type TotalLimits } from './cached-totals';
 
 /** From this offset on the total is needed first: the second half of a list is read from its end. */
 const longOffset = 1_000;
-const defaultLimits: TotalLimits = { maxCounted: 10_000, keptMs: 60_000 };
+const defaultLimits: TotalLimits = { maxCounted: 10_000, cachedMs: 60_000 };
 
 /** One page: the ids of its rows in the order of the list, and `pagination` of the response. */
 export interface ListPage {
@@ -55,14 +55,14 @@ type ListRows = ReturnType<typeof toListOrder>;
  * page number reads the index of the order from the nearer end (docs/decisions/0048).
  */
 export class NewestFirstList {
-  private readonly totals: KeptTotals;
+  private readonly totals: CachedTotals;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly source: ListSource,
     limits: Partial<TotalLimits> = {},
   ) {
-    this.totals = new KeptTotals({ ...defaultLimits, ...limits });
+    this.totals = new CachedTotals({ ...defaultLimits, ...limits });
   }
 
   async page(query: ListQuery, filter: ListFilter): Promise<ListPage> {

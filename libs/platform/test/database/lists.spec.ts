@@ -30,8 +30,8 @@ beforeEach(async () => {
   await source.query('vacuum analyze entries');
 });
 
-const open = (keptMs = 60_000) =>
-  new NewestFirstList(source, { table: 'entries', sortedBy: 'made_at' }, { maxCounted, keptMs });
+const open = (cachedMs = 60_000) =>
+  new NewestFirstList(source, { table: 'entries', sortedBy: 'made_at' }, { maxCounted, cachedMs });
 const all = () => new ListFilter();
 const named = (text: string) => new ListFilter().contains('name', text);
 const query = (page: number, cursor?: string): ListQuery => ({
@@ -103,7 +103,7 @@ describe('the total of a list', () => {
     expect((await list.page(query(1), few())).pagination).toMatchObject({ total: 1, totalKind: 'exact' });
   });
 
-  it('is kept for a long list', async () => {
+  it('is cached for a long list', async () => {
     const list = open();
     await list.page(query(1), all());
     await source.query(`delete from entries where name = 'young-1'`);

@@ -20,7 +20,7 @@ function toEntry({ line, pluginId, slug, dueCents, upgradesPluginId }: SessionPr
 }
 
 /**
- * The products of a session as metadata, from which an order is written again if a restored database has lost it. One product
+ * The products of a session as metadata, from which an order is recreated if a restored database has lost it. One product
  * without an upgrade is named by the fields `slug` and `plugin_id` alone.
  */
 export function toMetadata(products: readonly SessionProduct[]): Record<string, string> {

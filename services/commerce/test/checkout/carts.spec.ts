@@ -243,7 +243,7 @@ describe('tabs with overlapping carts', () => {
   });
 });
 
-it('an order of several lines is written again from its session after a restore that lost it', async () => {
+it('an order of several lines is recreated from its session after a restore that lost it', async () => {
   const anna = shop.customer();
   const slugs = [shop.addProduct(4_900), shop.addProduct(2_900)];
   const sessionId = await openCart(anna, slugs);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { KeptValues } from '#platform/lists/kept-values';
+import { CachedValues } from '#platform/lists/cached-values';
 import { ageSql, type TableMetric } from '#platform/metrics/table-metrics';
 import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import type { WorkTableDefinition } from '#platform/work-queue/work-item';
@@ -13,12 +13,12 @@ const settled = (state: DeliveryOutcome) => `state = '${state}', settled_at = no
 const failureDays = 30;
 /** Campaigns with more deliveries are not counted in every answer. */
 const maxCountedDeliveries = 10_000;
-const keptCountsMs = 5_000;
+const cachedCountsMs = 5_000;
 
 /** The mails of campaigns: one row for each recipient. */
 @Injectable()
 export class DeliveriesService {
-  private readonly keptCounts = new KeptValues<StateCounts>(keptCountsMs);
+  private readonly cachedCounts = new CachedValues<StateCounts>(cachedCountsMs);
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -84,14 +84,14 @@ export class DeliveriesService {
 
   /** The deliveries of a campaign by state. Those of a large campaign are some seconds old. */
   async countByState(campaignId: string): Promise<StateCounts> {
-    const fresh = this.keptCounts.fresh(campaignId);
+    const fresh = this.cachedCounts.fresh(campaignId);
     if (fresh) return fresh;
     const [campaign] = await this.dataSource.query<{ isLarge: boolean }[]>(
       `select exists (select from deliveries where campaign_id = $1 offset $2) as "isLarge"`,
       [campaignId, maxCountedDeliveries],
     );
     if (!campaign?.isLarge) return this.countExactlyByState(campaignId);
-    return this.keptCounts.get(campaignId, () => this.countExactlyByState(campaignId));
+    return this.cachedCounts.get(campaignId, () => this.countExactlyByState(campaignId));
   }
 
   async countExactlyByState(campaignId: string): Promise<StateCounts> {

@@ -39,7 +39,7 @@ interface LostOrder {
 
 /**
  * An order is committed before its session is created at Stripe. So a completed session of this shop without an order shows that
- * the database was restored to a moment before the order. Its order is written again from the session, because the customer has
+ * the database was restored to a moment before the order. Its order is recreated from the session, because the customer has
  * paid.
  */
 @Injectable()
@@ -114,7 +114,7 @@ export class LostOrdersService {
       await this.orders.change(tx, order, { state: 'review', reviewReason, paymentIntentId, chargeId });
     }
     const entry = { orderId: id, sessionId: session.id, userId, hasAccount: contact !== undefined };
-    this.log.warn(entry, 'order written again from its session at Stripe');
+    this.log.warn(entry, 'order recreated from its Checkout Session');
   }
 }
 

@@ -62,7 +62,7 @@ export class ShopBundlesService {
   ): Promise<BundleCompletion> {
     const [terms, { productIds: ownedProductIds }] = await Promise.all([
       this.termsOf(slug, language),
-      this.ownership.of(userId),
+      this.ownership.ownedBy(userId),
     ]);
     const { items, totalCents } = await this.pricing.price({ terms: [terms], language, ownedProductIds });
     const parts = items[0]?.bundle?.parts ?? [];

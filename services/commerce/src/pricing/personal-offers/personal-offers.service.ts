@@ -31,7 +31,7 @@ export class PersonalOffersService {
 
   @Handles(listOffers)
   async list(_: Nothing, actor: UserActor): Promise<PersonalOffers> {
-    const [open, owned] = await Promise.all([this.offers.list(actor), this.ownership.of(actor.userId)]);
+    const [open, owned] = await Promise.all([this.offers.list(actor), this.ownership.ownedBy(actor.userId)]);
     const paths = (await this.paths.open(owned.upgradable)).filter(
       ({ toProductId }) => !owned.productIds.has(toProductId),
     );

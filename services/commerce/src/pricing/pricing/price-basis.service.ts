@@ -27,7 +27,7 @@ function timelineOf(
   return priceTimeline(terms.pluginId, listPrices.get(terms.pluginId) ?? [], sales);
 }
 
-/** Reads sales and price histories, from the database or from what was kept for a second. */
+/** Reads sales and price histories, from the database or what was cached for a second. */
 @Injectable()
 export class PriceBasisService {
   constructor(
@@ -44,8 +44,8 @@ export class PriceBasisService {
     return { sales, timelines: new Map(terms.map((one) => [idOf(one), timelineOf(one, listPrices, sales)])) };
   }
 
-  async kept(terms: readonly PurchaseTerms[], now: Date): Promise<PriceBasis> {
-    const sales = await this.keptSales(now);
+  async cached(terms: readonly PurchaseTerms[], now: Date): Promise<PriceBasis> {
+    const sales = await this.cachedSales(now);
     const timelines = await this.cache.timelines.get(terms.map(idOf), async (ids) => {
       const missing = terms.filter((one) => ids.includes(idOf(one)));
       const listPrices = await this.history.listPrices(missing.flatMap(pluginIdsOf));
@@ -54,7 +54,7 @@ export class PriceBasisService {
     return { sales, timelines };
   }
 
-  private async keptSales(now: Date): Promise<readonly NamedSale[]> {
+  private async cachedSales(now: Date): Promise<readonly NamedSale[]> {
     const key = 'recent';
     const load = async () => new Map([[key, await this.recentSales.list(now)]]);
     return (await this.cache.sales.get([key], load)).get(key) ?? [];

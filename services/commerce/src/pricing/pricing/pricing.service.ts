@@ -56,7 +56,7 @@ export interface PurchaseInput {
   upgradePaths?: readonly UpgradeTerms[];
   codes?: readonly UsableCode[];
   /** Sales and price histories may be a second old: for a price that is shown and not charged. */
-  isKeptAllowed?: boolean;
+  mayUseCache?: boolean;
 }
 
 /** The price of a purchase at this moment: sales that run, offers, codes and what the customer owns. */
@@ -68,9 +68,9 @@ export class PricingService {
   ) {}
 
   async price(input: PurchaseInput, now = new Date()): Promise<PricedPurchase> {
-    const { terms, codes = [], upgradePaths = [], isKeptAllowed = false } = input;
-    const { sales, timelines } = await (isKeptAllowed
-      ? this.basis.kept(terms, now)
+    const { terms, codes = [], upgradePaths = [], mayUseCache = false } = input;
+    const { sales, timelines } = await (mayUseCache
+      ? this.basis.cached(terms, now)
       : this.basis.read(terms, now));
     const running = salesAt(sales, now);
     const quote = quoteOf(input, running);

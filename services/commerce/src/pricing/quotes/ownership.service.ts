@@ -30,7 +30,7 @@ export class OwnershipService {
    * While licensing is unavailable the orders of this service decide, so that sales continue; an upgrade price needs licensing,
    * which knows whether the licence was upgraded before.
    */
-  async of(userId: string): Promise<OwnedProducts> {
+  async ownedBy(userId: string): Promise<OwnedProducts> {
     const [owned, { bought, refunded, usedPathIds }] = await Promise.all([
       this.entitled(userId),
       this.history.purchasedProducts(userId),

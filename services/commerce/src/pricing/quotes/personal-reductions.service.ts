@@ -18,7 +18,7 @@ export class PersonalReductionsService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  async of(
+  async reductionsFor(
     userId: string,
     { upgradable }: OwnedProducts,
     pluginIds: readonly string[],

@@ -12,7 +12,7 @@ import type { PurchaseTerms } from '../pricing/pricing.service';
 /** The terms of an item, or why it is not sold. */
 export type FoundTerms = PurchaseTerms | Failure;
 
-/** Reads the list prices and texts of items from the catalogue, or what was kept of them for a second. */
+/** Reads the list prices and texts of items from the catalogue, or those that were cached for a second. */
 @Injectable()
 export class PurchaseTermsService {
   constructor(
@@ -21,10 +21,10 @@ export class PurchaseTermsService {
   ) {}
 
   /** The terms of each item in their order, or why it is not sold: PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, BUNDLE_NOT_FOUND. */
-  async of(items: readonly QuoteItem[], lang: Language, isKeptAllowed: boolean): Promise<FoundTerms[]> {
+  async termsFor(items: readonly QuoteItem[], lang: Language, mayUseCache: boolean): Promise<FoundTerms[]> {
     const slugsOf = (kind: ItemKind) => items.filter((item) => item.kind === kind).map(({ slug }) => slug);
     const read = (kind: ItemKind) =>
-      isKeptAllowed ? this.kept(kind, slugsOf(kind), lang) : this.read(kind, slugsOf(kind), lang);
+      mayUseCache ? this.cached(kind, slugsOf(kind), lang) : this.read(kind, slugsOf(kind), lang);
     const [plugins, bundles] = await Promise.all([read('plugin'), read('bundle')]);
     return items.map(({ kind, slug }) => {
       const terms = (kind === 'plugin' ? plugins : bundles).get(slug);
@@ -32,20 +32,20 @@ export class PurchaseTermsService {
     });
   }
 
-  private async kept(
+  private async cached(
     kind: ItemKind,
     slugs: readonly string[],
     lang: Language,
   ): Promise<Map<string, FoundTerms>> {
     const keyOf = (slug: string) => `${kind}:${lang}:${slug}`;
-    const kept = await this.cache.terms.get(slugs.map(keyOf), async (keys) => {
+    const cached = await this.cache.terms.get(slugs.map(keyOf), async (keys) => {
       const missing = slugs.filter((slug) => keys.includes(keyOf(slug)));
       const terms = await this.read(kind, missing, lang);
       return new Map([...terms].map(([slug, one]) => [keyOf(slug), one]));
     });
     return new Map(
       slugs.flatMap((slug) => {
-        const terms = kept.get(keyOf(slug));
+        const terms = cached.get(keyOf(slug));
         return terms ? [[slug, terms] as const] : [];
       }),
     );

@@ -43,28 +43,28 @@ export class QuotePricingService {
 
   /**
    * Prices what can be bought of a request.
-   * @param isKeptAllowed whether list prices and sales may be a second old: not for a price that is charged.
+   * @param mayUseCache whether list prices and sales may be a second old: not for a price that is charged.
    * @throws Failure of the first item with all `refusals`, if none can be bought
    */
   async price(
     { items, codes, isGift = false }: QuoteRequest,
     { userId, language }: QuoteCustomer,
-    isKeptAllowed: boolean,
+    mayUseCache: boolean,
   ): Promise<PricedRequest> {
     // What the buyer of a gift owns changes nothing for its recipient.
     const ownerId = isGift ? null : userId;
     const [found, owned, { usable, refused }] = await Promise.all([
-      this.terms.of(items, language, isKeptAllowed),
-      ownerId === null ? nothingOwned : this.ownership.of(ownerId),
+      this.terms.termsFor(items, language, mayUseCache),
+      ownerId === null ? nothingOwned : this.ownership.ownedBy(ownerId),
       this.readCodes(codes, userId),
     ]);
     const { buyable, refusals } = selectBuyable(items, found, owned);
     if (buyable.length === 0) assertNothingRefused(refusals, language);
     const terms = buyable.map((one) => one.terms);
     const pluginIds = terms.flatMap((one) => (isBundle(one) ? [] : [one.pluginId]));
-    const reductions = ownerId === null ? {} : await this.reductions.of(ownerId, owned, pluginIds);
+    const reductions = ownerId === null ? {} : await this.reductions.reductionsFor(ownerId, owned, pluginIds);
     const ownedProductIds = owned.productIds;
-    const input = { terms, language, ownedProductIds, ...reductions, codes: usable, isKeptAllowed };
+    const input = { terms, language, ownedProductIds, ...reductions, codes: usable, mayUseCache };
     const priced = await this.pricing.price(input);
     const codeFailures = [...refused, ...priced.refusedCodes];
     return {
@@ -86,9 +86,9 @@ export class QuotePricingService {
   async priceAll(
     request: QuoteRequest,
     customer: QuoteCustomer,
-    isKeptAllowed: boolean,
+    mayUseCache: boolean,
   ): Promise<PricedPurchase> {
-    const { priced, refusals } = await this.price(request, customer, isKeptAllowed);
+    const { priced, refusals } = await this.price(request, customer, mayUseCache);
     assertNothingRefused(refusals, customer.language);
     return priced;
   }

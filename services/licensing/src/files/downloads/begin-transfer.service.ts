@@ -87,7 +87,7 @@ export class BeginTransferService {
     // Another server sends the bytes, so they cannot be counted.
     if (file.linkUrl) return undefined;
     const limit = grant.transferLimit;
-    const totals = (await transferTotals(tx, grantId)).of(file.id);
+    const totals = (await transferTotals(tx, grantId)).totalsOf(file.id);
     if (usedCopies(totals, limit) >= limit) throw new Failure(downloadLimit, { limit });
     if (input.headOnly) return undefined;
     const span = spanOf(input, file);

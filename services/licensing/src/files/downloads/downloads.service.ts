@@ -89,7 +89,7 @@ export class DownloadsService {
         this.grantedFile(
           file,
           { fileId: file.id, pluginId: file.pluginId, grantId: grant.id },
-          grant.transferLimit - usedCopies(totals.of(file.id), grant.transferLimit),
+          grant.transferLimit - usedCopies(totals.totalsOf(file.id), grant.transferLimit),
         ),
       ),
     };

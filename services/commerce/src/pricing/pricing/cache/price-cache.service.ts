@@ -9,7 +9,7 @@ import type { NamedSale } from '../sales/recent-sales.service';
 import { ShortLivedCache } from './short-lived-cache';
 
 /**
- * What prices depend on besides the customer, for quotes. Sales are kept with their start and end, so that each request applies them
+ * What prices depend on besides the customer, for quotes. Sales are cached with their start and end, so that each request applies them
  * by its own time. What is charged is read again, and never from here.
  */
 @Injectable()

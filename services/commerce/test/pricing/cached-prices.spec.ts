@@ -35,7 +35,7 @@ function totals(slug: string): Promise<number[]> {
 const quotesEverywhere = (slug: string, total: number) =>
   eventually(async () => expect(await totals(slug)).toEqual([total, total]));
 
-describe('a quote with prices that were kept for a second', () => {
+describe('a quote with prices that were cached for a second', () => {
   it('costs no request to another service and one statement for guests', async () => {
     const [one, two] = [shop.addProduct(10_000), shop.addProduct(5_000)];
     const [replica] = shop.services;
@@ -103,10 +103,10 @@ describe('a quote with prices that were kept for a second', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is never charged at a kept price', async () => {
+  it('is never charged at a cached price', async () => {
     const slug = shop.addProduct(10_000);
     const anna = shop.customer();
-    const kept = async (): Promise<Quote> => {
+    const quoted = async (): Promise<Quote> => {
       await quotesEverywhere(slug, 10_000);
       shop.changePrice(slug, 12_000);
       const quote = await anna.quote(slug);
@@ -115,7 +115,7 @@ describe('a quote with prices that were kept for a second', () => {
     };
     // On a busy machine the second may pass before the quote.
     const quote = await eventually(async () => {
-      const one = await kept();
+      const one = await quoted();
       return one.total === 10_000 && one;
     });
     if (!quote) throw new Error('no quote');

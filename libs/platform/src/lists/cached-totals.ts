@@ -1,44 +1,44 @@
 import type { TotalKind } from '#contracts/kit/page';
-import { KeptValues } from './kept-values';
+import { CachedValues } from './cached-values';
 
 export interface ListTotal {
   total: number;
   totalKind: TotalKind;
 }
 
-/** A filter with a list of ids is not kept. */
+/** A filter with a list of ids is not cached. */
 const maxKeyLength = 500;
 
 export interface TotalLimits {
   /** Rows that are counted in every answer. */
   maxCounted: number;
-  keptMs: number;
+  cachedMs: number;
 }
 
 /** Counts up to this number of rows of a filter; null counts all. */
 export type CountRows = (limit: number | null) => Promise<number>;
 
-/** Totals of lists. A short list is counted each time; the total of a long one is kept in memory and counted again in the background. */
-export class KeptTotals {
-  private readonly kept: KeptValues<number>;
+/** Totals of lists. A short list is counted each time; the total of a long one is cached in memory and counted again in the background. */
+export class CachedTotals {
+  private readonly cached: CachedValues<number>;
 
   constructor(
     private readonly limits: TotalLimits,
     now: () => number = Date.now,
   ) {
-    this.kept = new KeptValues(limits.keptMs, now);
+    this.cached = new CachedValues(limits.cachedMs, now);
   }
 
   async get(key: string, count: CountRows): Promise<ListTotal> {
-    const fresh = this.kept.fresh(key);
+    const fresh = this.cached.fresh(key);
     if (fresh !== undefined) return { total: fresh, totalKind: 'kept' };
     const { maxCounted } = this.limits;
     const counted = await count(maxCounted + 1);
     if (counted <= maxCounted) {
-      this.kept.delete(key);
+      this.cached.delete(key);
       return { total: counted, totalKind: 'exact' };
     }
     if (key.length > maxKeyLength) return { total: maxCounted, totalKind: 'minimum' };
-    return { total: await this.kept.get(key, () => count(null)), totalKind: 'kept' };
+    return { total: await this.cached.get(key, () => count(null)), totalKind: 'kept' };
   }
 }
