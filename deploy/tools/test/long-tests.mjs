@@ -3,6 +3,7 @@
 /** Specs that kill, freeze, flood, fill or restore servers, try every input, or repeat what other specs do once. */
 export const longSpecs = [
   'deploy/cross-service-tests/fuzz/',
+  'deploy/cross-service-tests/cpp-client/',
   'deploy/cross-service-tests/reconciled-damages.spec',
   'deploy/local/stack/full-event-store.spec',
   'deploy/monitoring/(killed-service|rules).spec',
