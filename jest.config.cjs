@@ -9,11 +9,13 @@ const {
 } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
 const sources = { '^.+\\.(ts|mjs|js)$': ['@swc/jest', { ...swcrc, swcrc: false }] };
 const node = {
-  // The first pattern that matches decides.
+  // The first pattern that matches decides: Node loads packages and what is not a spec file.
   transform: {
-    '/node_modules/.+\\.(js|cjs|mjs)$': '<rootDir>/libs/testing/jest/package-loader.cjs',
+    '/node_modules/.+\\.(js|cjs|mjs)$': '<rootDir>/libs/testing/jest/node-loader.cjs',
+    '(?<!\\.(?:spec|stack))\\.ts$': '<rootDir>/libs/testing/jest/node-loader.cjs',
     ...sources,
   },
+  setupFiles: ['<rootDir>/libs/testing/jest/jest-global.cjs'],
   transformIgnorePatterns: [],
   testEnvironment: '<rootDir>/libs/testing/jest/main-context-environment.cjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },

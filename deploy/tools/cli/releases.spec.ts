@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installerExists } from '#contracts/catalogue/installers';
 import { Failure, unavailable } from '#contracts/kit/failure';
-import { asOperator } from './operator';
+import { Bus } from '#platform/bus/bus';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { actorKeyVariables } from '#testing/actor-keys';
 import { releaseCommand } from './releases';
-
-jest.mock('./operator');
 
 const dir = mkdtempSync(join(tmpdir(), 'releases-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -17,7 +17,9 @@ async function filesAfter(error: Error): Promise<number> {
   writeFileSync(file, 'an installer');
   process.env['STORAGE_DIR'] = storage;
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  jest.mocked(asOperator).mockRejectedValue(error);
+  Object.assign(process.env, actorKeyVariables(), { NATS_URL: 'nats://127.0.0.1:4222' });
+  jest.spyOn(Bus, 'connect').mockResolvedValue({ close: async () => undefined } as never);
+  jest.spyOn(RpcClient.prototype, 'call').mockRejectedValue(error);
   const options = ['--platform', 'macos-universal', '--version', '1.0.0', '--file', file];
   const args = ['add', ...options, '--notes-en', 'new', '--notes-ru', 'новое'];
   await expect(releaseCommand().parseAsync(args, { from: 'user' })).rejects.toBe(error);

@@ -1,8 +1,9 @@
-// Jest's environment of server specs. They run in Node's main context, as the packages do that Node loads for them, so that an error, an
-// array or a date is the same class on both sides. Each spec file still has modules of its own.
+// Jest's environment of server specs. They run in Node's main context, as the modules do that Node loads for them, so that an error, an
+// array or a date is the same class on both sides.
 const vm = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { replaceModules, resetMetrics } = require('./shared-modules.cjs');
 
 const { compileFunction } = vm;
 // Jest compiles each module for a context; the main context is the one that is not named.
@@ -13,19 +14,20 @@ vm.compileFunction = (source, parameters, { parsingContext, ...options } = {}) =
     parsingContext === globalThis ? options : { ...options, parsingContext },
   );
 
-/** Packages keep what decorators tell them here; without its removal it would grow with each spec file. */
-const decoratorStores = ['typeormMetadataArgsStorage', 'classValidatorMetadataStorage'];
-
 module.exports = class MainContextEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
   #variables = { ...process.env };
   #conditions;
+  #hasOwnModules;
+  #sharedModules;
 
-  constructor({ projectConfig }) {
+  constructor({ projectConfig }, { docblockPragmas, testPath }) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.#conditions = projectConfig.testEnvironmentOptions.customExportConditions;
+    this.#hasOwnModules =
+      testPath.startsWith(`${projectConfig.rootDir}/libs/`) || 'own-modules' in docblockPragmas;
   }
 
   exportConditions() {
@@ -36,12 +38,16 @@ module.exports = class MainContextEnvironment {
     return globalThis;
   }
 
-  async setup() {}
+  async setup() {
+    if (this.#hasOwnModules) this.#sharedModules = replaceModules();
+    else resetMetrics();
+  }
 
   async teardown() {
     this.fakeTimersModern.dispose();
+    this.moduleMocker.restoreAllMocks();
     for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
     Object.assign(process.env, this.#variables);
-    for (const store of decoratorStores) delete globalThis[store];
+    if (this.#sharedModules) replaceModules(this.#sharedModules);
   }
 };

@@ -1,0 +1,29 @@
+// The modules of this repository that Node has loaded in a worker, which its spec files share. Specs of the libraries test the state of
+// modules (metrics, declared contracts), so each of them has modules of its own.
+const { join } = require('node:path');
+
+const root = join(__dirname, '../../..');
+/** Packages keep what decorators declare here. */
+const decoratorStores = ['typeormMetadataArgsStorage', 'classValidatorMetadataStorage'];
+
+const isSource = (file) => file.startsWith(`${root}/`) && file.endsWith('.ts');
+
+/** @returns the modules that were replaced */
+exports.replaceModules = ({ modules = {}, stores = {} } = {}) => {
+  const replaced = { modules: {}, stores: {} };
+  for (const file of Object.keys(require.cache).filter(isSource)) {
+    replaced.modules[file] = require.cache[file];
+    delete require.cache[file];
+  }
+  for (const name of decoratorStores) {
+    replaced.stores[name] = globalThis[name];
+    delete globalThis[name];
+  }
+  Object.assign(require.cache, modules);
+  Object.assign(globalThis, stores);
+  return replaced;
+};
+
+exports.resetMetrics = () => {
+  require.cache[join(root, 'libs/platform/src/metrics/metrics.ts')]?.exports.metrics.resetMetrics();
+};
