@@ -18,13 +18,8 @@ import { Storage } from '#platform/storage/storage';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import {
-  freshDatabase,
-  type NatsServer,
-  type RedisServer,
-  startNats,
-  startRedis,
-} from '#testing/servers/servers';
+import { freshDatabase, type NatsServer } from '#testing/servers/servers';
+import { freshNats, freshRedis } from '#testing/servers/worker-servers';
 import { SmtpSink } from '../../libs/platform/test/mail/smtp-sink';
 import { CatalogueModule } from '../../services/catalogue/src/catalogue.module';
 import { CommerceModule } from '../../services/commerce/src/commerce.module';
@@ -58,7 +53,6 @@ interface Settings {
 interface Servers {
   nats: NatsServer;
   actorKeys: Record<string, string>;
-  redis: RedisServer;
   sandbox: RunningSandbox;
   webhooks: Server;
   files: string;
@@ -77,7 +71,7 @@ export class AllServices {
 
   static async open({ deliversWebhooks = false }: Settings = {}): Promise<AllServices> {
     const files = mkdtempSync(join(tmpdir(), 'six-'));
-    const [nats, redis, mails] = await Promise.all([startNats(), startRedis(), new SmtpSink().listen()]);
+    const [nats, redis, mails] = await Promise.all([freshNats(), freshRedis(), new SmtpSink().listen()]);
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const actorKeys = Object.fromEntries(Object.keys(modules).map((name) => [name, newActorKey()]));
     const rpc = new PatientRpcClient(bus, new ActorSigner(actorKeys));
@@ -106,7 +100,7 @@ export class AllServices {
       STRIPE_JS_URL: `${sandbox.url}/endive/stripe.js`,
       SWEEP_SECONDS: deliversWebhooks ? '3600' : '0.3',
     });
-    const shop = new AllServices({ nats, actorKeys, redis, sandbox, webhooks, files }, bus, rpc, mails);
+    const shop = new AllServices({ nats, actorKeys, sandbox, webhooks, files }, bus, rpc, mails);
     // One at a time: each reads its database and key from the environment while it starts.
     for (const [name, module] of Object.entries(modules)) {
       process.env['DATABASE_URL'] = await freshDatabase(name);
@@ -191,13 +185,13 @@ export class AllServices {
   }
 
   async close(): Promise<void> {
-    const { nats, redis, sandbox, webhooks, files } = this.servers;
+    const { sandbox, webhooks, files } = this.servers;
     await sandbox.close();
     await Promise.all([...this.services.values()].map((service) => service.close()));
     await this.bus.close();
     webhooks.closeAllConnections();
     webhooks.close();
-    await Promise.all([nats.stop(), redis.stop(), this.mails.close()]);
+    await this.mails.close();
     rmSync(files, { recursive: true, force: true });
   }
 }

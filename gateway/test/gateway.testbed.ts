@@ -13,7 +13,8 @@ import { loadConfig } from '#platform/config/load-config';
 import { createLog } from '#platform/log/log';
 import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
 import { actorKeyVariables } from '#testing/actor-keys';
-import { type NatsServer, startNats } from '#testing/servers/servers';
+import type { NatsServer } from '#testing/servers/servers';
+import { freshNats } from '#testing/servers/worker-servers';
 import { GatewayConfig } from '../src/gateway.config';
 import { type RunningGateway, startGateway } from '../src/run-gateway';
 import type { SiteConfig } from '../src/site/site.config';
@@ -48,7 +49,7 @@ export class GatewayTestbed {
   private config: GatewayConfig;
 
   static async open(env: NodeJS.ProcessEnv = {}, site?: SiteConfig): Promise<GatewayTestbed> {
-    const nats = await startNats();
+    const nats = await freshNats();
     const log = createLog('test', 'error');
     const bus = await Bus.connect(
       'stage',
@@ -177,7 +178,6 @@ export class GatewayTestbed {
   async close(): Promise<void> {
     await this.gateway.close();
     await this.bus.close();
-    await this.nats.stop();
     rmSync(this.dir, { recursive: true, force: true });
   }
 }

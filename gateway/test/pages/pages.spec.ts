@@ -180,15 +180,16 @@ describe('crawlers', () => {
   });
 
   it('get 503 with Retry-After of an hour during maintenance', async () => {
-    const closed = await GatewayTestbed.open({ WEB_DIR: web, SHOP_URL: shopUrl });
-    closed.stub(shopStatus, () => ({ maintenance: true }));
+    edge.stub(shopStatus, () => ({ maintenance: true }));
+    const closed = await edge.startReplica();
     try {
-      const response = await closed.fetch('/');
+      const response = await edge.fetchUrl(closed.url);
       expect(response.status).toBe(503);
       expect(response.headers.get('retry-after')).toBe('3600');
       expect(await response.text()).toContain('noindex');
     } finally {
       await closed.close();
+      edge.stub(shopStatus, () => ({ maintenance: false }));
     }
   });
 });

@@ -21,7 +21,6 @@ async function openGateway(drainMs: number): Promise<void> {
 afterEach(async () => {
   await stopped;
   await edge.bus.close();
-  await edge.nats.stop();
   rmSync(edge.dir, { recursive: true, force: true });
 });
 

@@ -14,7 +14,7 @@ import { Storage } from '#platform/storage/storage';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { migratedDatabase } from '#testing/servers/migrated-database';
-import { type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers/servers';
+import { freshNats, freshRedis } from '#testing/servers/worker-servers';
 import { catalogueDatabase } from '../src/catalogue.database';
 import { CatalogueModule } from '../src/catalogue.module';
 
@@ -24,8 +24,6 @@ export const customer: UserActor = { kind: 'user', userId: newId(), role: 'user'
 /** The catalogue service on real servers with its own storage folder. */
 export class CatalogueTestbed {
   private constructor(
-    readonly nats: NatsServer,
-    readonly redis: RedisServer,
     readonly dir: string,
     readonly bus: Bus,
     readonly client: RpcClient,
@@ -34,8 +32,8 @@ export class CatalogueTestbed {
 
   static async open({ seed = false } = {}): Promise<CatalogueTestbed> {
     const [nats, redis, database] = await Promise.all([
-      startNats(),
-      startRedis(),
+      freshNats(),
+      freshRedis(),
       migratedDatabase('catalogue', catalogueDatabase.migrations),
     ]);
     const actorKey = newActorKey();
@@ -54,7 +52,7 @@ export class CatalogueTestbed {
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const signer = new ActorSigner({ catalogue: actorKey });
     const service = await startService(CatalogueModule);
-    return new CatalogueTestbed(nats, redis, dir, bus, new PatientRpcClient(bus, signer), service);
+    return new CatalogueTestbed(dir, bus, new PatientRpcClient(bus, signer), service);
   }
 
   get database(): DataSource {
@@ -68,7 +66,6 @@ export class CatalogueTestbed {
   async close(): Promise<void> {
     await this.service.close();
     await this.bus.close();
-    await Promise.all([this.nats.stop(), this.redis.stop()]);
     rmSync(this.dir, { recursive: true, force: true });
   }
 }

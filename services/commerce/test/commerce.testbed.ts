@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { DataSource } from 'typeorm';
 import type { Category } from '#contracts/catalogue/product-content';
 import type { GiftDetails } from '#contracts/commerce/gifts';
@@ -23,9 +22,8 @@ import { type RunningService, startService } from '#platform/run/run';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import { type PaymentSandboxServer, startPaymentSandbox } from '#testing/servers/start-payment-sandbox';
 import { migratedDatabase } from '#testing/servers/migrated-database';
-import { type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers/servers';
+import { freshNats, freshPaymentSandbox, freshRedis } from '#testing/servers/worker-servers';
 import { SmtpSink } from '../../../libs/platform/test/mail/smtp-sink';
 import { commerceDatabase } from '../src/commerce.database';
 import { CommerceModule } from '../src/commerce.module';
@@ -102,9 +100,6 @@ export class Customer {
 }
 
 interface Servers {
-  nats: NatsServer;
-  redis: RedisServer;
-  sandbox: PaymentSandboxServer;
   webhooks: Server;
   sink: SmtpSink;
 }
@@ -123,16 +118,17 @@ export class CommerceTestbed {
   ) {}
 
   static async open(environment: Record<string, string> = {}, replicas = 1): Promise<CommerceTestbed> {
-    const [nats, redis, sink] = await Promise.all([startNats(), startRedis(), new SmtpSink().listen()]);
+    const [nats, redis, sandbox, sink, database] = await Promise.all([
+      freshNats(),
+      freshRedis(),
+      freshPaymentSandbox(),
+      new SmtpSink().listen(),
+      migratedDatabase('commerce', commerceDatabase.migrations),
+    ]);
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const actorKey = newActorKey();
     const client = new PatientRpcClient(bus, new ActorSigner({ commerce: actorKey }));
-    const webhooks = await startWebhookRoute(client);
-    const { port } = webhooks.address() as AddressInfo;
-    const [sandbox, database] = await Promise.all([
-      startPaymentSandbox({ webhookUrl: `http://127.0.0.1:${port}/`, retriesMs: [150, 300, 600] }),
-      migratedDatabase('commerce', commerceDatabase.migrations),
-    ]);
+    const webhooks = await startWebhookRoute(client, sandbox.webhookPort);
     Object.assign(process.env, {
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
@@ -153,14 +149,8 @@ export class CommerceTestbed {
       SWEEP_SECONDS: '3600',
       ...environment,
     });
-    const servers = { nats, redis, sandbox, webhooks, sink };
-    const shop = new CommerceTestbed(
-      servers,
-      bus,
-      client,
-      new FakeServices(bus),
-      new SandboxClient(sandbox.url),
-    );
+    const stripe = new SandboxClient(sandbox.url);
+    const shop = new CommerceTestbed({ webhooks, sink }, bus, client, new FakeServices(bus), stripe);
     for (let i = 0; i < replicas; i += 1) shop.services.push(await startService(CommerceModule));
     return shop;
   }
@@ -258,11 +248,11 @@ export class CommerceTestbed {
   }
 
   async close(): Promise<void> {
-    const { nats, redis, sandbox, webhooks, sink } = this.servers;
-    await sandbox.close();
+    const { webhooks, sink } = this.servers;
+    await this.stripe.reset();
     await Promise.all(this.services.map((service) => service.close()));
     await this.bus.close();
     webhooks.closeAllConnections();
-    await Promise.all([new Promise((done) => webhooks.close(done)), nats.stop(), redis.stop(), sink.close()]);
+    await Promise.all([new Promise((done) => webhooks.close(done)), sink.close()]);
   }
 }

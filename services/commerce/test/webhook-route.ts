@@ -4,8 +4,8 @@ import { receiveStripeEvent } from '#contracts/commerce/checkout';
 import { Failure } from '#contracts/kit/failure';
 import type { RpcClient } from '#platform/rpc/rpc-client';
 
-/** The webhook route of the gateway: forwards the unmodified body and responds after commerce has stored the event. */
-export async function startWebhookRoute(client: RpcClient): Promise<Server> {
+/** The webhook route of the gateway: forwards the unmodified body and responds after commerce has stored the event. Without a port it gets a free one. */
+export async function startWebhookRoute(client: RpcClient, port = 0): Promise<Server> {
   const handle = async (request: IncomingMessage): Promise<number> => {
     const payload = (await buffer(request)).toString('base64');
     try {
@@ -22,6 +22,6 @@ export async function startWebhookRoute(client: RpcClient): Promise<Server> {
   const server = createServer((request, response) => {
     void handle(request).then((status) => response.writeHead(status).end());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return server;
 }

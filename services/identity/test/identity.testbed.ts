@@ -18,7 +18,7 @@ import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { migratedDatabase } from '#testing/servers/migrated-database';
-import { type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers/servers';
+import { freshNats, freshRedis } from '#testing/servers/worker-servers';
 import { type ReceivedMail, SmtpSink } from '../../../libs/platform/test/mail/smtp-sink';
 import { identityDatabase } from '../src/identity.database';
 import { IdentityModule } from '../src/identity.module';
@@ -37,8 +37,6 @@ export class IdentityTestbed {
   service: RunningService;
 
   private constructor(
-    readonly nats: NatsServer,
-    readonly redis: RedisServer,
     readonly sink: SmtpSink,
     readonly bus: Bus,
     readonly client: RpcClient,
@@ -46,8 +44,8 @@ export class IdentityTestbed {
 
   static async open(): Promise<IdentityTestbed> {
     const [nats, redis, sink, databaseUrl] = await Promise.all([
-      startNats(),
-      startRedis(),
+      freshNats(),
+      freshRedis(),
       new SmtpSink().listen(),
       migratedDatabase('identity', identityDatabase.migrations),
     ]);
@@ -71,7 +69,7 @@ export class IdentityTestbed {
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const signer = new ActorSigner({ identity: actorKey });
-    const identity = new IdentityTestbed(nats, redis, sink, bus, new PatientRpcClient(bus, signer));
+    const identity = new IdentityTestbed(sink, bus, new PatientRpcClient(bus, signer));
     identity.service = await startService(IdentityModule);
     return identity;
   }
@@ -155,6 +153,6 @@ export class IdentityTestbed {
   async close(): Promise<void> {
     await this.service.close();
     await this.bus.close();
-    await Promise.all([this.nats.stop(), this.redis.stop(), this.sink.close()]);
+    await this.sink.close();
   }
 }

@@ -21,7 +21,8 @@ import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { migratedDatabase } from '#testing/servers/migrated-database';
-import { type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers/servers';
+import type { NatsServer } from '#testing/servers/servers';
+import { freshNats, freshRedis } from '#testing/servers/worker-servers';
 import { DataSource } from 'typeorm';
 import { licensingDatabase } from '../src/licensing.database';
 import { LicensingModule } from '../src/licensing.module';
@@ -48,7 +49,6 @@ export const fileContent = Buffer.alloc(fileBytes, 'saturos');
 export class LicensingTestbed {
   private constructor(
     readonly nats: NatsServer,
-    readonly redis: RedisServer,
     readonly bus: Bus,
     readonly client: RpcClient,
     readonly service: RunningService,
@@ -59,8 +59,8 @@ export class LicensingTestbed {
   /** @param more environment variables beside the usual ones */
   static async open(more: Record<string, string> = {}): Promise<LicensingTestbed> {
     const [nats, redis, database] = await Promise.all([
-      startNats(),
-      startRedis(),
+      freshNats(),
+      freshRedis(),
       migratedDatabase('licensing', licensingDatabase.migrations),
     ]);
     const actorKey = newActorKey();
@@ -112,7 +112,7 @@ export class LicensingTestbed {
     });
     const client = new PatientRpcClient(bus, new ActorSigner({ licensing: actorKey }));
     const service = await startService(LicensingModule);
-    return new LicensingTestbed(nats, redis, bus, client, service, actorKey);
+    return new LicensingTestbed(nats, bus, client, service, actorKey);
   }
 
   get database(): DataSource {
@@ -151,7 +151,6 @@ export class LicensingTestbed {
   async close(): Promise<void> {
     await this.service.close();
     await this.bus.close();
-    await Promise.all([this.nats.stop(), this.redis.stop()]);
   }
 }
 

@@ -13,7 +13,7 @@ import { type RunningService, startService } from '#platform/run/run';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { migratedDatabase } from '#testing/servers/migrated-database';
-import { startNats } from '#testing/servers/servers';
+import { freshNats } from '#testing/servers/worker-servers';
 import { newsDatabase } from '../src/news.database';
 import { NewsModule } from '../src/news.module';
 
@@ -30,7 +30,7 @@ export class NewsTestbed {
   ) {}
 
   static async open(): Promise<NewsTestbed> {
-    const nats = await startNats();
+    const nats = await freshNats();
     const actorKey = newActorKey();
     Object.assign(process.env, {
       NODE_ENV: 'test',
@@ -47,7 +47,6 @@ export class NewsTestbed {
     return new NewsTestbed(service, client, bus, async () => {
       await service.close();
       await bus.close();
-      await nats.stop();
     });
   }
 

@@ -15,7 +15,8 @@ import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { migratedDatabase } from '#testing/servers/migrated-database';
-import { type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers/servers';
+import type { RedisServer } from '#testing/servers/servers';
+import { freshNats, freshRedis } from '#testing/servers/worker-servers';
 import { DataSource } from 'typeorm';
 import { type ReceivedMail, SmtpSink } from '../../../libs/platform/test/mail/smtp-sink';
 import { newsletterDatabase } from '../src/newsletter.database';
@@ -46,7 +47,6 @@ export class Newsletter {
   private readonly articles = new Map<string, CampaignText>();
 
   private constructor(
-    readonly nats: NatsServer,
     readonly redis: RedisServer,
     readonly sink: SmtpSink,
     readonly bus: Bus,
@@ -56,8 +56,8 @@ export class Newsletter {
 
   static async open(variables: NodeJS.ProcessEnv = {}): Promise<Newsletter> {
     const [nats, redis, sink, databaseUrl] = await Promise.all([
-      startNats(),
-      startRedis(),
+      freshNats(),
+      freshRedis(),
       new SmtpSink().listen(),
       migratedDatabase('newsletter', newsletterDatabase.migrations),
     ]);
@@ -79,7 +79,7 @@ export class Newsletter {
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const signer = new ActorSigner({ newsletter: actorKey });
-    const newsletter = new Newsletter(nats, redis, sink, bus, new PatientRpcClient(bus, signer), databaseUrl);
+    const newsletter = new Newsletter(redis, sink, bus, new PatientRpcClient(bus, signer), databaseUrl);
     newsletter.stubNews();
     newsletter.service = await startService(NewsletterModule);
     return newsletter;
@@ -165,7 +165,7 @@ export class Newsletter {
   async close(): Promise<void> {
     await this.service.close();
     await this.bus.close();
-    await Promise.all([this.nats.stop(), this.redis.stop(), this.sink.close()]);
+    await this.sink.close();
   }
 }
 

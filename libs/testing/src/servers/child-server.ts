@@ -42,6 +42,8 @@ export class ChildServer implements TestServer {
       // Starts it again if it exited: after a kill Postgres waits for the last of its old children.
       if (!this.isRunning) {
         this.child = spawn(command, args, { ...owner, ...(env ? { env } : {}), stdio: 'ignore', cwd });
+        // It ends with the run at the latest and does not keep its worker alive.
+        this.child.unref();
         if (this.child.pid) recordServer(this.child.pid, dir);
       }
       return isReady();

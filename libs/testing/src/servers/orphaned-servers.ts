@@ -34,12 +34,12 @@ function readRecord(file: string): ServerRecord | undefined {
   }
 }
 
-/** Stops servers whose test process was killed and deletes their data. Servers of concurrent runs are kept. */
+/** Stops servers of this process and of test processes that have ended, and deletes their data. Servers of concurrent runs are kept. */
 export function killOrphanedServers(): void {
   mkdirSync(recordsDir, { recursive: true });
   for (const file of readdirSync(recordsDir)) {
     const record = readRecord(file);
-    if (!record || isAlive(record.parent)) continue;
+    if (!record || (record.parent.pid !== process.pid && isAlive(record.parent))) continue;
     if (isAlive(record.server)) process.kill(record.server.pid, 'SIGKILL');
     rmSync(record.dir, { recursive: true, force: true });
     rmSync(join(recordsDir, file), { force: true });

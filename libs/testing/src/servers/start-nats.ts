@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'nats';
 import { findProgram } from '#local-servers/find-program';
 import { provisionerUser } from '#local-servers/bus/nats-accounts';
 import { frozenClientLimits, maxPayload, natsConfig } from '#local-servers/bus/nats-config';
@@ -96,6 +97,18 @@ export class NatsServer extends DedicatedServer {
   async stopProvisioning(): Promise<void> {
     await this.endProvisioning?.();
     this.endProvisioning = undefined;
+  }
+
+  /** Starts it again if a spec file left it stopped, and replaces all streams by those of the events whose contracts are loaded. */
+  async empty(): Promise<void> {
+    this.thaw();
+    await this.restart();
+    const connection = await connect({ servers: this.url });
+    const { streams } = await connection.jetstreamManager();
+    for (const { config } of await streams.list().next()) await streams.delete(config.name);
+    await connection.close();
+    await this.provision();
+    await this.stopProvisioning();
   }
 
   override async stop(): Promise<void> {

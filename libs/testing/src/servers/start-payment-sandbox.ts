@@ -5,7 +5,6 @@ import { freePort } from '#local-servers/ports';
 import { ChildServer } from './child-server';
 
 export interface PaymentSandboxOptions {
-  webhookUrl: string;
   /** Delays before each further attempt to deliver a webhook. */
   retriesMs: readonly number[];
 }
@@ -13,7 +12,10 @@ export interface PaymentSandboxOptions {
 export interface PaymentSandboxServer {
   /** The value of STRIPE_API_BASE. */
   url: string;
-  close: () => Promise<void>;
+  /** The port of this machine to which it delivers webhooks. */
+  webhookPort: number;
+  /** Deletes its data and ends its deliveries. */
+  reset: () => Promise<void>;
 }
 
 const root = resolve(__dirname, '../../../..');
@@ -21,7 +23,7 @@ const runTypeScript = ['--conditions=source', '-r', join(root, 'libs/platform/te
 
 /** The payment sandbox as a separate process, so that tests of services import nothing from deploy. */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandboxServer> {
-  const port = await freePort();
+  const [port, webhookPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const dir = mkdtempSync(join(tmpdir(), 'payment-sandbox-'));
   const server = new ChildServer({
@@ -30,7 +32,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     env: {
       PATH: process.env['PATH'],
       PAYMENT_SANDBOX_PORT: String(port),
-      WEBHOOK_URL: options.webhookUrl,
+      WEBHOOK_URL: `http://127.0.0.1:${webhookPort}/`,
       WEBHOOK_RETRIES_MS: options.retriesMs.join(','),
     },
     cwd: root,
@@ -39,6 +41,11 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     store: dir,
     isReady: async () => (await fetch(`${url}/_sandbox/health`)).ok,
   });
+  const reset = async () => {
+    await server.start();
+    const { ok } = await fetch(`${url}/_sandbox/reset`, { method: 'POST' });
+    if (!ok) throw new Error('the payment sandbox could not be emptied');
+  };
   await server.start();
-  return { url, close: () => server.remove() };
+  return { url, webhookPort, reset };
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
     processes.filter((child) => child.exitCode === null && child.signalCode === null).map(killed),
   );
   await newsletter.bus.close();
-  await Promise.all([newsletter.nats.stop(), newsletter.redis.stop(), newsletter.sink.close()]);
+  await newsletter.sink.close();
 });
 
 it(
