@@ -3,21 +3,21 @@ import { killOrphanedServers } from './servers/orphaned-servers';
 import { type PostgresServer, startPostgres } from './servers/start-postgres';
 import { testPostgresVariable, testServersVariable } from './servers/test-server';
 
-/** Test data need not survive a crash of the machine, so commits do not wait for the disk. */
-const withoutFsync = { fsync: 'off' } as const;
+/** Test data need not survive a crash of the machine, and no database lives long enough for a vacuum. */
+const settings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /** With a Docker engine the servers of the run are containers; without one, or without its images, processes. */
 async function start(): Promise<PostgresServer> {
   if (!process.env[testServersVariable] && hasDocker()) {
     process.env[testServersVariable] = 'containers';
     try {
-      return await startPostgres(withoutFsync);
+      return await startPostgres(settings);
     } catch (error) {
       process.stderr.write(`no servers from Docker (${String(error)}); starting them as processes\n`);
     }
     process.env[testServersVariable] = 'processes';
   }
-  return startPostgres(withoutFsync);
+  return startPostgres(settings);
 }
 
 /** Jest's global set-up: one Postgres for the whole run. */
