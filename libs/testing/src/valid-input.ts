@@ -95,8 +95,19 @@ export async function validValue(type: Class, field: FieldRules): Promise<unknow
   throw new Error(`no valid value of ${type.name}.${field.name} is known`);
 }
 
-/** An input with values that the rules accept: the required fields, and those that the absence of others requires. */
+const validInputs = new Map<Class, Promise<Record<string, unknown>>>();
+
+/**
+ * An input with values that the rules accept: the required fields, and those that the absence of others requires. The search is slow, so
+ * its result is kept for each class.
+ */
 export async function validInput(type: Class): Promise<Record<string, unknown>> {
+  const input = validInputs.get(type) ?? findValidInput(type);
+  validInputs.set(type, input);
+  return { ...(await input) };
+}
+
+async function findValidInput(type: Class): Promise<Record<string, unknown>> {
   const defaults = new type() as Record<string, unknown>;
   const input: Record<string, unknown> = {};
   const fields = fieldRulesOf(type);
