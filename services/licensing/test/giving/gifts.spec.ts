@@ -1,7 +1,6 @@
 import { type OrderPaid, orderPaid } from '#contracts/commerce/events';
 import { listFailedMails } from '#contracts/operations/failed-mail';
 import { correctGift, sendGift } from '#contracts/licensing/giving/gifts';
-import { eventually } from '#testing/eventually';
 import { Gift } from '../../src/giving/gifts/gift.entity';
 import { GiftDeliveryWorker } from '../../src/giving/gifts/gift-delivery.worker';
 import { GiftsService } from '../../src/giving/gifts/gifts.service';
@@ -89,14 +88,6 @@ describe('gift for a later day', () => {
     expect(await mailsTo(order.gift.email)).toHaveLength(1);
     await comeDue(order);
     expect(await mailsTo(order.gift.email)).toHaveLength(1);
-  });
-
-  it('is mailed by the worker of a replica alone', async () => {
-    const { order } = await scheduled();
-    await licensing.database.query('update gifts set deliver_at = now() where order_id = $1', [
-      order.orderId,
-    ]);
-    await eventually(async () => expect(await mailsTo(order.gift.email)).toHaveLength(1), 60_000);
   });
 
   it('is mailed once by ten workers at once', async () => {
