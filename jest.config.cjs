@@ -33,8 +33,8 @@ const jsx = {
 module.exports = {
   // Real servers are started, killed and waited for.
   testTimeout: 30_000,
-  // Modules of a finished spec stay in the memory of its worker: after three hundred specs it had 4 GB and spent its time collecting.
-  workerIdleMemoryLimit: '1GB',
+  // A worker grows by some megabytes for each spec file. A new one loads all modules and starts its servers again.
+  workerIdleMemoryLimit: '2GB',
   projects: [
     {
       ...node,
