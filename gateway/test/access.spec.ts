@@ -1,3 +1,4 @@
+/** @own-modules because it reads all declared contracts */
 import '#contracts/all';
 import { allRequests } from '#contracts/kit/registry';
 import { GatewayModule } from '../src/gateway.module';

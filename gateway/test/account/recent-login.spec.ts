@@ -1,3 +1,4 @@
+/** @own-modules because it reads all declared contracts */
 import '#contracts/all';
 import { deleteAccount } from '#contracts/identity/user-admin';
 import { reauthenticate } from '#contracts/identity/reauthentication';

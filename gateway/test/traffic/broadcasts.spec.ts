@@ -1,3 +1,4 @@
+/** @own-modules because it reads all declared contracts */
 import { allEvents } from '#contracts/all';
 import { orderPaid } from '#contracts/commerce/events';
 import { Broadcasts } from '#platform/events/broadcasts';

@@ -14,6 +14,9 @@ vm.compileFunction = (source, parameters, { parsingContext, ...options } = {}) =
     parsingContext === globalThis ? options : { ...options, parsingContext },
   );
 
+/** Other specs test the state of modules (metrics, declared contracts). */
+const programs = ['services', 'gateway'];
+
 module.exports = class MainContextEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
@@ -26,8 +29,8 @@ module.exports = class MainContextEnvironment {
   constructor({ projectConfig }, { docblockPragmas, testPath }) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.#conditions = projectConfig.testEnvironmentOptions.customExportConditions;
-    this.#hasOwnModules =
-      testPath.startsWith(`${projectConfig.rootDir}/libs/`) || 'own-modules' in docblockPragmas;
+    const isOfProgram = programs.some((folder) => testPath.startsWith(`${projectConfig.rootDir}/${folder}/`));
+    this.#hasOwnModules = !isOfProgram || 'own-modules' in docblockPragmas;
   }
 
   exportConditions() {

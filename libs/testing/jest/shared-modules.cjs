@@ -1,5 +1,4 @@
-// The modules of this repository that Node has loaded in a worker, which its spec files share. Specs of the libraries test the state of
-// modules (metrics, declared contracts), so each of them has modules of its own.
+// The modules of this repository that Node has loaded in a worker, which the spec files of services and gateway share.
 const { join } = require('node:path');
 
 const root = join(__dirname, '../../..');

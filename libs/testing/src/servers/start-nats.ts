@@ -99,7 +99,7 @@ export class NatsServer extends DedicatedServer {
     this.endProvisioning = undefined;
   }
 
-  /** Starts it again if a spec file left it stopped, deletes all events, and creates the streams whose contracts are loaded. */
+  /** Starts it again if a spec file left it stopped, and deletes the streams that have events. */
   async empty(): Promise<void> {
     this.thaw();
     await this.restart();
@@ -109,8 +109,6 @@ export class NatsServer extends DedicatedServer {
     for (const { config, state } of await streams.list().next())
       if (state.last_seq > 0) await streams.delete(config.name);
     await connection.close();
-    await this.provision();
-    await this.stopProvisioning();
   }
 
   override async stop(): Promise<void> {

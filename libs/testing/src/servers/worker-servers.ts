@@ -1,3 +1,5 @@
+import { provisionerUser } from '#local-servers/bus/nats-accounts';
+import { provisionEvents } from '../provision-events';
 import { type NatsServer, startNats } from './start-nats';
 import { type PaymentSandboxServer, startPaymentSandbox } from './start-payment-sandbox';
 import { type RedisServer, startRedis } from './start-redis';
@@ -9,7 +11,7 @@ interface WorkerServers {
   sandbox?: Promise<PaymentSandboxServer>;
 }
 
-/** A property of the worker's global object: specs of the libraries have modules of their own. */
+/** A property of the worker's global object, because some specs have modules of their own. */
 const property = 'serversOfWorker';
 
 function workerServers(): WorkerServers {
@@ -22,6 +24,9 @@ function workerServers(): WorkerServers {
 export async function freshNats(): Promise<NatsServer> {
   const nats = await (workerServers().nats ??= startNats({ provisioned: false }));
   await nats.empty();
+  // By the contracts that this file has loaded, not by those of the file that started the server.
+  const endProvisioning = await provisionEvents(nats.variables(provisionerUser));
+  await endProvisioning();
   return nats;
 }
 
