@@ -60,6 +60,7 @@ import { LicenceChecksController } from './licensing/licence-checks.controller';
 import { LicensingLimitsService } from './licensing/licensing-limits';
 import { OfflineActivationsController } from './licensing/offline-activations.controller';
 import { PairingsController } from './licensing/pairings.controller';
+import { TrialsController } from './licensing/trials.controller';
 import { RedemptionLimitsService } from './licensing/redemption-limits';
 import { RedemptionsController } from './licensing/redemptions.controller';
 import { PictureUploadController } from './news/picture-upload.controller';
@@ -124,6 +125,7 @@ import { PicturesController } from './uploads/pictures.controller';
       ActivationsController,
       LicenceChecksController,
       PairingsController,
+      TrialsController,
       OfflineActivationsController,
       RedemptionsController,
     ],

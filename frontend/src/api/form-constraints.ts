@@ -102,6 +102,8 @@ export const productDraftConstraints = {
   imageUrl: {"maxLength":2000,"pattern":"^(?:https?:\\/\\/[^\\s\"'<>\\\\]+|\\/(?![/\\\\])[^\\s\"'<>\\\\]*)?$"},
   name: {"required":true,"minLength":1,"maxLength":120},
   price: {"minimum":0,"maximum":100000},
+  trialDays: {"minimum":0,"maximum":90},
+  trialEpoch: {"minimum":1,"maximum":1000},
   version: {"minLength":1,"maxLength":40},
   videoUrl: {"maxLength":2000,"pattern":"^(?:https?:\\/\\/[^\\s\"'<>\\\\]+|\\/(?![/\\\\])[^\\s\"'<>\\\\]*)?$"},
 } as const;

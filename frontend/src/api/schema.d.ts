@@ -567,6 +567,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the trials of the customer; the newest is first. */
+        get: operations["TrialsController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -1582,6 +1599,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/trials/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Extends a trial by up to 30 days, once. */
+        post: operations["TrialsController.extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/upgrade-paths": {
         parameters: {
             query?: never;
@@ -2281,6 +2315,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/licensing/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TrialsController.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -2855,6 +2905,23 @@ export interface paths {
         };
         /** @description Streams an audio sample of a plug-in. */
         get: operations["AudioController.listen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plugins/{slug}/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns whether a plug-in can be tried, and for how long. */
+        get: operations["TrialsController.find"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3453,6 +3520,22 @@ export interface components {
             isCurrent: boolean;
             /** Format: date-time */
             lastSeenAt: string;
+        };
+        Trials: {
+            trials: components["schemas"]["Trial"][];
+        };
+        Trial: {
+            daysLeft: number;
+            daysTotal: number;
+            endsAt?: string | null;
+            /** Format: uuid */
+            id: string;
+            isExtended: boolean;
+            name: string;
+            product: string;
+            startedAt?: string | null;
+            /** @enum {unknown} */
+            state: "reserved" | "running" | "ended";
         };
         AuditPage: {
             away: string[];
@@ -4061,6 +4144,8 @@ export interface components {
             specifications?: components["schemas"]["Specifications"] | null;
             systemRequirements?: components["schemas"]["SystemRequirements"] | null;
             tags?: string[];
+            trialDays?: number | null;
+            trialEpoch?: number | null;
             version?: string;
             videoUrl?: string | null;
         };
@@ -4092,6 +4177,8 @@ export interface components {
             specifications: components["schemas"]["Specifications"];
             systemRequirements: components["schemas"]["SystemRequirements"];
             tags: string[];
+            trialDays?: number | null;
+            trialEpoch?: number | null;
             /** Format: date-time */
             updatedAt: string;
             version: string;
@@ -4675,6 +4762,9 @@ export interface components {
             licences: components["schemas"]["PairedProduct"][];
             machineName: string;
             os: string;
+            /** Format: uuid */
+            pairingId: string;
+            product?: string | null;
             seats: components["schemas"]["ActiveSeat"][];
             /** @enum {unknown} */
             state: "waiting" | "approved" | "denied";
@@ -4742,6 +4832,11 @@ export interface components {
             released: boolean;
             /** Format: date-time */
             serverTime: string;
+        };
+        StartTrial: {
+            /** Format: uuid */
+            pairingId: string;
+            slug: string;
         };
         LogIn: {
             /** Format: email */
@@ -5029,6 +5124,8 @@ export interface components {
             specifications: components["schemas"]["Specifications"];
             systemRequirements: components["schemas"]["SystemRequirements"];
             tags: string[];
+            trialDays?: number | null;
+            trialEpoch?: number | null;
             version: string;
             videoUrl: string;
         };
@@ -5038,6 +5135,12 @@ export interface components {
         };
         DownloadSize: {
             size: string;
+        };
+        TrialOffer: {
+            daysLeft: number;
+            daysTotal: number;
+            eligible: boolean;
+            reason?: ("NOT_OFFERED" | "OWNED" | "USED") | null;
         };
         UpdateProfile: {
             currentPassword?: string | null;
@@ -5373,6 +5476,8 @@ export type StartTwoFactorSetup = components['schemas']['StartTwoFactorSetup'];
 export type TwoFactorSetup = components['schemas']['TwoFactorSetup'];
 export type ActiveSessions = components['schemas']['ActiveSessions'];
 export type ActiveSession = components['schemas']['ActiveSession'];
+export type Trials = components['schemas']['Trials'];
+export type Trial = components['schemas']['Trial'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditChange = components['schemas']['AuditChange'];
@@ -5518,6 +5623,7 @@ export type RefreshedLicence = components['schemas']['RefreshedLicence'];
 export type LicenceCheck = components['schemas']['LicenceCheck'];
 export type ReleaseComputer = components['schemas']['ReleaseComputer'];
 export type ReleasedComputer = components['schemas']['ReleasedComputer'];
+export type StartTrial = components['schemas']['StartTrial'];
 export type LogIn = components['schemas']['LogIn'];
 export type LogInWithCode = components['schemas']['LogInWithCode'];
 export type Me = components['schemas']['Me'];
@@ -5560,6 +5666,7 @@ export type PluginResponse = components['schemas']['PluginResponse'];
 export type PluginDetails = components['schemas']['PluginDetails'];
 export type DownloadSizes = components['schemas']['DownloadSizes'];
 export type DownloadSize = components['schemas']['DownloadSize'];
+export type TrialOffer = components['schemas']['TrialOffer'];
 export type UpdateProfile = components['schemas']['UpdateProfile'];
 export type ProfileUpdated = components['schemas']['ProfileUpdated'];
 export type UserProfile = components['schemas']['UserProfile'];
@@ -8273,6 +8380,71 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "TrialsController.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trials"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12726,6 +12898,8 @@ export interface operations {
                     specifications?: components["schemas"]["Specifications"] | null;
                     systemRequirements?: components["schemas"]["SystemRequirements"] | null;
                     tags?: string[];
+                    trialDays?: number | null;
+                    trialEpoch?: number | null;
                     version?: string;
                     videoUrl?: string | null;
                 };
@@ -14476,6 +14650,106 @@ export interface operations {
             };
             /** @description FORBIDDEN */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "TrialsController.extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    days: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TRIAL_EXTENDED */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17954,6 +18228,111 @@ export interface operations {
             };
         };
     };
+    "TrialsController.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartTrial"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PAIRING_DENIED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND, PLUGIN_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PLUGIN_WITHOUT_FILES, TRIAL_REFUSED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PAIRING_EXPIRED */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "AuthController.logIn": {
         parameters: {
             query?: never;
@@ -20746,6 +21125,84 @@ export interface operations {
                 };
             };
             /** @description FILE_MISSING, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "TrialsController.find": {
+        parameters: {
+            query?: {
+                deviceId?: string | null;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialOffer"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PLUGIN_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PLUGIN_WITHOUT_FILES */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;

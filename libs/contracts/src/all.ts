@@ -71,6 +71,7 @@ import './licensing/order-use';
 import './licensing/personal-data';
 import './licensing/account/own-computers';
 import './licensing/pairings';
+import './licensing/trials';
 import './licensing/reconciliation';
 import './licensing/swaps';
 import './news/article-admin';

@@ -18,6 +18,7 @@ import { LicenceGrant } from './fulfilment/licence-grants/licence-grant.entity';
 import { MailedCode } from './seats/mailed-codes/mailed-code.entity';
 import { Lease } from './activations/offline-activations/lease.entity';
 import { OwnerAddress } from './entitlements/owners/owner-address.entity';
+import { TrialRow } from './activations/trials/trial.entity';
 import { PairingRequest } from './activations/pairings/pairing.entity';
 import { RedemptionBatch } from './giving/redemption-codes/redemption-batch.entity';
 import { RedemptionCode } from './giving/redemption-codes/redemption-code.entity';
@@ -48,5 +49,6 @@ export const licensingEntities = [
   Seat,
   SeatEvent,
   TransferStream,
+  TrialRow,
   Upgrade,
 ];

@@ -3,11 +3,13 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsInt,
   IsNumber,
   IsOptional,
   IsString,
   IsUUID,
   Length,
+  Max,
   MaxLength,
   Min,
 } from 'class-validator';
@@ -75,6 +77,10 @@ export class ProductContent extends ProductListing {
   @IsString() videoUrl: string;
   /** `false`: the page does not announce a video while there is none. */
   @IsOptional() @IsBoolean() isVideoAnnounced?: boolean;
+  /** Days that it can be tried without a licence; 0: not at all. */
+  @IsOptional() @IsInt() trialDays?: number;
+  /** A new number allows everyone a trial once more. */
+  @IsOptional() @IsInt() trialEpoch?: number;
   @One(() => SystemRequirements) systemRequirements: SystemRequirements;
   @One(() => Specifications) specifications: Specifications;
 }
@@ -92,6 +98,8 @@ export class ProductContentDraft {
   @IsOptional() @IsLink() descriptionImageUrl?: string;
   @IsOptional() @IsLink() videoUrl?: string;
   @IsOptional() @IsBoolean() isVideoAnnounced?: boolean;
+  @IsOptional() @IsInt() @Min(0) @Max(90) trialDays?: number;
+  @IsOptional() @IsInt() @Min(1) @Max(1_000) trialEpoch?: number;
   @IsOptional() @IsArray() @ArrayMaxSize(30) @IsLink(true) gallery?: string[];
   @IsOptional() @One(() => SystemRequirements) systemRequirements?: SystemRequirements;
   @IsOptional() @One(() => Specifications) specifications?: Specifications;

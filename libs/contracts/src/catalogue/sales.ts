@@ -18,6 +18,10 @@ export class SalesTerms {
   @IsInt() @Min(0) priceCents: Cents;
   /** Absent from a process of the release before. */
   @IsOptional() @IsIn([...categories]) category?: Category;
+  /** Days of a trial; absent or 0: it cannot be tried. */
+  @IsOptional() @IsInt() @Min(0) trialDays?: number;
+  /** Everyone can try it once in an epoch. */
+  @IsOptional() @IsInt() @Min(1) trialEpoch?: number;
 }
 
 /** The plug-in is shown and not on sale yet: there is neither a file nor a download URL for its owners. */

@@ -27,7 +27,7 @@ import { swapCodeRefused, swapCodeRequired } from './swaps';
 
 /** Starts an activation in the browser (activations §4, after RFC 8628). */
 export class StartPairing extends ComputerInput {
-  /** The licence file has these products only; all of the account if absent. */
+  /** The licence file has these products only; all of the account if absent. One without a licence can be tried. */
   @IsProductList() products?: string[];
   /** The requesting plug-in and its version, shown to the user who confirms. */
   @IsOptional() @SingleLine() @IsString() @Length(1, 80) client?: string;
@@ -91,9 +91,12 @@ export class PairedProduct {
 
 /** A pairing as the user sees it before the decision. */
 export class Pairing {
+  @IsUUID() pairingId: string;
   @IsString() machineName: string;
   @IsString() os: string;
   @IsOptional() @IsString() client: string | null;
+  /** Slug of the only product that is requested: without a licence it can be tried. */
+  @IsOptional() @IsString() product: string | null;
   @IsIn(['waiting', 'approved', 'denied']) state: 'waiting' | 'approved' | 'denied';
   @IsISO8601() expiresAt: string;
   /** The licences that the computer would use, by name; at most the first hundred. */

@@ -14,6 +14,7 @@ import { request } from '../kit/request';
 import { Activation } from './activations';
 import { OrderGift } from './giving/gifts';
 import { LicenceGrant } from './giving/licence-grants';
+import { Trial } from './trials';
 
 /** A transfer under the download grant of an order. */
 export class ExportedDownload {
@@ -95,6 +96,8 @@ export class LicensingExport {
   @IsOptional() @Many(() => ExportedGift) gifts?: ExportedGift[];
   /** Licences that administrators gave, newest first. */
   @IsOptional() @Many(() => LicenceGrant) grants?: LicenceGrant[];
+  /** Trials of plug-ins, newest first. */
+  @IsOptional() @Many(() => Trial) trials?: Trial[];
 }
 
 export class ExportUserData {

@@ -19,6 +19,10 @@ export class Plugin {
   @Column('text', { default: '' }) videoUrl: string;
   /** Whether the page announces a video while there is none. */
   @Column('boolean', { default: true }) isVideoAnnounced: boolean;
+  /** Days that it can be tried without a licence; 0: not at all. */
+  @Column('int', { default: 14 }) trialDays: number;
+  /** A new number, as of a major version, allows everyone a trial once more. */
+  @Column('int', { default: 1 }) trialEpoch: number;
   @Column('text', { default: '' }) downloadUrl: string;
   @Column('text', { array: true, default: [] }) compatibility: string[];
   @Column('text', { array: true, default: [] }) gallery: string[];

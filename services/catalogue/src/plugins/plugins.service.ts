@@ -163,7 +163,20 @@ export class PluginsService {
 }
 
 function toSalesTerms(plugin: Plugin, language: Language): SalesTerms {
-  const { id: pluginId, slug, version, imageUrl, priceCents, category } = plugin;
+  const { id: pluginId, slug, version, imageUrl, priceCents, category, trialEpoch } = plugin;
   const { name, description } = translationFor(plugin, language);
-  return { pluginId, slug, name, description, version, imageUrl, priceCents, category };
+  // A free plug-in is had, not tried.
+  const trialDays = priceCents === 0 ? 0 : plugin.trialDays;
+  return {
+    pluginId,
+    slug,
+    name,
+    description,
+    version,
+    imageUrl,
+    priceCents,
+    category,
+    trialDays,
+    trialEpoch,
+  };
 }

@@ -14,6 +14,8 @@ import { LicensingConfig } from '../../licensing.config';
 
 /** After this time a plug-in requests a newer file if the server is reachable. */
 const refreshDays = 7;
+/** A trial that was extended or bought is to be noticed on the next day. */
+const trialRefreshDays = 1;
 /** Until then an unreachable server has no effect; later the plug-in shows a reminder and still works. */
 const graceDays = 90;
 /** End of an online file, so that a deactivated computer that never refreshes stops working. Each refresh renews it. */
@@ -48,6 +50,8 @@ export interface LicenceFile {
   activationId: string;
   deviceId: string;
   licences: LicensedProduct[];
+  /** For a trial: the file ends with it, without a time of grace. */
+  trial?: true;
   /** For a computer without a network: the file ends with the lease. */
   offline?: true;
   /** End of the file; the first online files have none. */
@@ -145,13 +149,28 @@ export class LicenceFilesService {
     return file;
   }
 
+  /** Signs the file of a computer for a trial, which works offline to its end. */
+  signTrial(
+    computer: { id: string; userId: string; deviceId: string },
+    trial: { id: string; slug: string; name: string },
+    endsAt: Date,
+  ): string {
+    const now = new Date();
+    const { userId: sub, id: activationId, deviceId } = computer;
+    const licences = [{ id: trial.id, product: trial.slug, name: trial.name }];
+    const exp = toSeconds(endsAt);
+    const refreshAfter = Math.min(toSeconds(now) + trialRefreshDays * daySeconds, exp);
+    const dates = { refreshAfter, graceUntil: exp, exp };
+    return this.sign({ sub, activationId, deviceId, licences, trial: true, ...dates }, now);
+  }
+
   /** Signs synchronously with Node, because a library hands each signature to another thread. */
   sign(
-    payload: Pick<LicenceFile, 'sub' | 'activationId' | 'deviceId' | 'licences'>,
+    payload: Pick<LicenceFile, 'sub' | 'activationId' | 'deviceId' | 'licences'> & Partial<LicenceFile>,
     now = new Date(),
     lease?: LeaseTerms,
   ): string {
-    const iat = Math.floor(now.getTime() / 1_000);
+    const iat = toSeconds(now);
     const file: LicenceFile = {
       iss: 'lowline',
       iat,
@@ -185,7 +204,8 @@ function licensedProduct({ id, product, name, coversBelow }: LicenceToSign): Lic
 }
 
 function leaseClaims({ until, nonce }: LeaseTerms): Pick<LicenceFile, 'offline' | 'exp' | 'nonce'> {
-  return { offline: true, exp: Math.floor(until.getTime() / 1_000), ...(nonce ? { nonce } : {}) };
+  return { offline: true, exp: toSeconds(until), ...(nonce ? { nonce } : {}) };
 }
 
+const toSeconds = (date: Date) => Math.floor(date.getTime() / 1_000);
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

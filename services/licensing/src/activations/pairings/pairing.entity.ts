@@ -14,5 +14,7 @@ export class PairingRequest {
   @Column('text') state: PairingState;
   @Column('uuid', { nullable: true }) userId: string | null;
   @Column('uuid', { nullable: true }) computerId: string | null;
+  /** The owner has started a trial in place of using a licence. */
+  @Column('uuid', { nullable: true }) trialId: string | null;
   @Column('timestamptz') expiresAt: Date;
 }

@@ -1,6 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, LessThan } from 'typeorm';
+import { DataSource, type EntityManager, type FindOptionsWhere, LessThan } from 'typeorm';
 import { dayMs, minuteMs } from '#contracts/fields/durations';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -13,9 +13,6 @@ import {
   type PairingDecision,
   pairingDenied,
   pairingExpired,
-  type PolledPairing,
-  pollPairing,
-  type PollPairing,
   type StartedPairing,
   startPairing,
   type StartPairing,
@@ -24,7 +21,6 @@ import {
 import { newId } from '#platform/database/new-id';
 import { Handles } from '#platform/rpc/handles';
 import { ActivationService } from '../activations/activation.service';
-import { ActivationsService } from '../activations/activations.service';
 import { SeatAvailabilityService } from '../activations/seat-availability.service';
 import { KeyedHashService } from '../../seats/keyed-hash.service';
 import { ReplacementsService } from '../../seats/replacements/replacements.service';
@@ -38,12 +34,14 @@ const lifetimeMs = 10 * minuteMs;
 const retentionMs = dayMs;
 const intervalSeconds = 2;
 
+/** How long the computer has to fetch its file. */
+export const decidedUntil = () => new Date(Date.now() + lifetimeMs);
+
 /** Activation in the browser: the computer shows a code, its owner confirms it, the computer polls for its licence file (RFC 8628). */
 @Injectable()
 export class PairingsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly activations: ActivationsService,
     private readonly activation: ActivationService,
     private readonly availability: SeatAvailabilityService,
     private readonly replacements: ReplacementsService,
@@ -67,6 +65,7 @@ export class PairingsService {
       state: 'waiting',
       userId: null,
       computerId: null,
+      trialId: null,
       expiresAt,
     });
     const userCode = formatUserCode(code);
@@ -80,37 +79,18 @@ export class PairingsService {
     };
   }
 
-  /** Returns the licence file once. @throws Failure NOT_FOUND, PAIRING_DENIED, PAIRING_EXPIRED */
-  @Handles(pollPairing)
-  async poll({ id, pollSecret }: PollPairing): Promise<PolledPairing> {
-    const pairings = this.dataSource.getRepository(PairingRequest);
-    const row = await pairings.findOneBy({ id });
-    if (!row || !timingSafeEqual(row.pollSecretHash, this.hashes.hash('pairing secret', pollSecret)))
-      throw new Failure(notFound);
-    if (row.state === 'denied') throw new Failure(pairingDenied);
-    if (row.state === 'handed' || row.expiresAt <= new Date()) throw new Failure(pairingExpired);
-    const { userId, computerId } = row;
-    if (row.state === 'waiting' || !userId || !computerId)
-      return { state: 'waiting', activationId: null, licenceFile: null };
-    // Without usable licences there is no file: the owner may have deactivated the computer, or the order was refunded.
-    const { products } = row.machine;
-    const licenceFile = await this.activations.currentLicenceFile(userId, computerId, products);
-    if (!licenceFile) throw new Failure(pairingExpired);
-    const { affected } = await pairings.update({ id, state: 'approved' }, { state: 'handed' });
-    if (affected !== 1) throw new Failure(pairingExpired);
-    return { state: 'approved', activationId: computerId, licenceFile };
-  }
-
   /** The pairing that the user confirms, and the computers that may be replaced. @throws Failure NOT_FOUND, PAIRING_EXPIRED */
   @Handles(viewPairing)
   async view({ userCode: typed }: PairingCode, { userId }: UserActor): Promise<Pairing> {
-    const row = await this.find(this.dataSource.manager, userId, typed);
-    const { machineName, os, deviceId, products } = row.machine;
-    const { fullIds, ...available } = await this.availability.check(userId, deviceId, products);
+    const row = await this.findUndecided(this.dataSource.manager, userId, this.withCode(typed));
+    const { machineName, os, deviceId, products = [] } = row.machine;
+    const { fullIds, ...available } = await this.availability.check(userId, deviceId, row.machine.products);
     return {
+      pairingId: row.id,
       machineName,
       os,
       client: row.client,
+      product: products.length === 1 ? (products[0] ?? null) : null,
       state: row.state === 'handed' ? 'approved' : row.state,
       expiresAt: row.expiresAt.toISOString(),
       ...available,
@@ -126,14 +106,14 @@ export class PairingsService {
   ): Promise<PairingDecision> {
     const code = await this.replacements.checkCode(userId, swapCode);
     return this.dataSource.transaction(async (tx) => {
-      const row = await this.find(tx, userId, userCode, true);
+      const row = await this.findUndecided(tx, userId, this.withCode(userCode), true);
       if (row.state === 'denied') throw new Failure(pairingDenied);
       const { machineName } = row.machine;
       if (row.state !== 'waiting') return { state: 'approved', machineName };
       const request = { ...row.machine, ...(replaces ? { replaces } : {}) };
       const { computer } = await this.activation.assignSeats(tx, userId, request, code);
-      const expiresAt = new Date(Date.now() + lifetimeMs);
-      const decided = { state: 'approved', userId, computerId: computer.id, expiresAt } as const;
+      const computerId = computer.id;
+      const decided = { state: 'approved', userId, computerId, expiresAt: decidedUntil() } as const;
       await tx.getRepository(PairingRequest).update({ id: row.id }, decided);
       return { state: 'approved', machineName };
     });
@@ -142,7 +122,7 @@ export class PairingsService {
   @Handles(denyPairing)
   async deny({ userCode: typed }: PairingCode, { userId }: UserActor): Promise<PairingDecision> {
     return this.dataSource.transaction(async (tx) => {
-      const row = await this.find(tx, userId, typed, true);
+      const row = await this.findUndecided(tx, userId, this.withCode(typed), true);
       const { machineName } = row.machine;
       if (row.state === 'approved' || row.state === 'handed') throw new Failure(pairingExpired);
       await tx.getRepository(PairingRequest).update({ id: row.id }, { state: 'denied', userId });
@@ -156,19 +136,23 @@ export class PairingsService {
   }
 
   /** A pairing that has not expired and that no other user has decided. @throws Failure NOT_FOUND, PAIRING_EXPIRED */
-  private async find(
+  async findUndecided(
     tx: EntityManager,
     userId: string,
-    typed: string,
+    where: FindOptionsWhere<PairingRequest>,
     isLocked = false,
   ): Promise<PairingRequest> {
     const row = await tx.getRepository(PairingRequest).findOne({
-      where: { userCodeHash: this.codeHash(normalizeUserCode(typed)) },
+      where,
       ...(isLocked ? { lock: { mode: 'pessimistic_write' } } : {}),
     });
     if (!row || (row.userId && row.userId !== userId)) throw new Failure(notFound);
     if (row.expiresAt <= new Date()) throw new Failure(pairingExpired);
     return row;
+  }
+
+  private withCode(typed: string): FindOptionsWhere<PairingRequest> {
+    return { userCodeHash: this.codeHash(normalizeUserCode(typed)) };
   }
 
   private codeHash(code: string): Buffer {

@@ -60,8 +60,8 @@ export class ComputersService {
     return { computers, total };
   }
 
-  find(userId: string, id: string): Promise<Computer | null> {
-    return this.repository().findOneBy({ id, userId });
+  find(userId: string, id: string, tx?: EntityManager): Promise<Computer | null> {
+    return (tx?.getRepository(Computer) ?? this.repository()).findOneBy({ id, userId });
   }
 
   /** Locks a computer; with `userId`, only one of that user. @throws Failure NOT_FOUND */
