@@ -43,6 +43,7 @@ export const sessionAlone: readonly string[] = [
   'POST /api/admin/discounts/:id/end',
   'POST /api/admin/failed-mails/:service/:id/retry',
   'POST /api/admin/licence-grants/:id/revoke',
+  'POST /api/admin/trials/:id/extend',
   'POST /api/admin/offer-rules',
   'POST /api/admin/offers/:id/end',
   'POST /api/admin/orders/:id/receipt',
