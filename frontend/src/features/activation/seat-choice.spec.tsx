@@ -20,6 +20,7 @@ const show = (element: ReactElement) => render(<TestProviders>{element}</TestPro
 
 function confirm(seats: ActiveSeat[]) {
   const pairing: Pairing = {
+    pairingId: '0194f7a0-0000-7000-8000-000000000001',
     machineName: 'New Rig',
     os: 'macOS',
     state: 'waiting',

@@ -20,7 +20,7 @@ import { IsSlug, Trimmed } from '../kit/text';
 import { pairingDenied, pairingExpired } from './pairings';
 
 /** Why a plug-in cannot be tried: its maker offers no trial, the customer owns it, or the customer or the computer has tried it. */
-export const trialRefusals = ['NOT_OFFERED', 'OWNED', 'USED'] as const;
+const trialRefusals = ['NOT_OFFERED', 'OWNED', 'USED'] as const;
 export type TrialRefusal = (typeof trialRefusals)[number];
 
 export class FindTrial {
@@ -50,7 +50,7 @@ export const findTrial = request('licensing.trials.find', {
 });
 
 /** Reserved until the plug-in has fetched its licence file, because the time starts with the first activation. */
-export const trialStates = ['reserved', 'running', 'ended'] as const;
+const trialStates = ['reserved', 'running', 'ended'] as const;
 export type TrialState = (typeof trialStates)[number];
 
 /** The trial of a plug-in on one computer. */

@@ -4,6 +4,7 @@ import { TestProviders } from '../../../testing/test-providers';
 import { ConfirmComputer } from './confirm-computer';
 
 const pairing: Pairing = {
+  pairingId: '0194f7a0-0000-7000-8000-000000000001',
   machineName: 'New Rig',
   os: 'macOS',
   state: 'waiting',
