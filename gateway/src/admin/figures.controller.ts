@@ -5,7 +5,7 @@ import { identityFigures } from '#contracts/identity/figures';
 import type { Actor } from '#contracts/kit/actor';
 import { DailySeries, FiguresQuery } from '#contracts/operations/figures';
 import { Many } from '#contracts/fields/nested';
-import { licensingFigures } from '#contracts/licensing/figures';
+import { licensingFigures } from '#contracts/licensing/administration';
 import { newsletterFigures } from '#contracts/newsletter/figures';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../access/access';

@@ -1,6 +1,6 @@
 import { commerceFigures } from '#contracts/commerce/figures/daily-figures';
 import { identityFigures } from '#contracts/identity/figures';
-import { licensingFigures } from '#contracts/licensing/figures';
+import { licensingFigures } from '#contracts/licensing/administration';
 import { newsletterFigures } from '#contracts/newsletter/figures';
 import { GatewayTestbed } from '../gateway.testbed';
 

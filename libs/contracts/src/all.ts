@@ -61,7 +61,6 @@ import './licensing/entitlements';
 import './licensing/events';
 import './licensing/licence-checks';
 import './licensing/offline-activations';
-import './licensing/figures';
 import './licensing/giving/gifts';
 import './licensing/giving/licence-grants';
 import './licensing/giving/redemption-batches';

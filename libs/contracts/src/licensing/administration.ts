@@ -3,12 +3,16 @@ import { Many, One } from '../fields/nested';
 import { ListQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
+import { dailyFigures } from '../operations/figures';
 import {
   type EntitlementOrigin,
   entitlementSources,
   type EntitlementState,
   entitlementStates,
 } from './entitlements';
+
+/** `activations`: computers that were registered. */
+export const licensingFigures = dailyFigures('licensing');
 
 /** An entitlement as administrators see it (admin §3). */
 export class AdminEntitlement {

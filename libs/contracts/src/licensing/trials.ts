@@ -38,7 +38,7 @@ export class TrialOffer {
   @IsInt() daysLeft: number;
 }
 
-/** A customer signs in to be told about own trials; a computer names its device. */
+/** For a signed-in customer it considers the own trials and licences, for a device id those of the computer. */
 export const findTrial = request('licensing.trials.find', {
   http: 'GET /api/plugins/:slug/trial',
   description: 'Returns whether a plug-in can be tried, and for how long.',

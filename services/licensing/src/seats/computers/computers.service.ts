@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { DailyFigures, FiguresQuery } from '#contracts/operations/figures';
 import type { Activation } from '#contracts/licensing/activations';
-import { licensingFigures } from '#contracts/licensing/figures';
+import { licensingFigures } from '#contracts/licensing/administration';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
 import { Handles } from '#platform/rpc/handles';

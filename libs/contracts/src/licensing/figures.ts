@@ -1,4 +1,0 @@
-import { dailyFigures } from '../operations/figures';
-
-/** `activations`: computers that were registered. */
-export const licensingFigures = dailyFigures('licensing');
