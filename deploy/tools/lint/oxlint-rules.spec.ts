@@ -18,6 +18,7 @@ const planted: Record<string, Record<string, string>> = {
   'libs/planted/src/_.ts': {
     'no-unused-vars': 'const a = 1;',
     'max-lines': lines(251, 'export {};'),
+    'max-params': `export class A { constructor(${Array.from({ length: 9 }, (_, i) => `readonly a${i}: string`).join(', ')}) {} }`,
     'no-warning-comments': '// todo: later\nexport {};',
     'typescript/no-explicit-any': 'export const a = (b: any) => String(b);',
     'typescript/no-floating-promises': 'Promise.resolve(1);\nexport {};',
