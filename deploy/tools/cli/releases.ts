@@ -6,6 +6,7 @@ import {
   addInstaller,
   type Channel,
   channels,
+  installerKey,
   listInstallers,
   yankInstaller,
 } from '#contracts/catalogue/installers';
@@ -35,7 +36,7 @@ function isRejection(error: unknown): boolean {
 async function add({ platform, version, channel, file, notesEn, notesRu }: AddReleaseOptions): Promise<void> {
   if (!existsSync(file)) throw new Error(`file not found: ${file}`);
   const fileName = basename(file).replaceAll(/[^\w.+-]/g, '-');
-  const storageKey = `installers/${platform}/${newId()}/${fileName.toLowerCase().replaceAll('+', '-')}`;
+  const storageKey = installerKey(platform, newId(), fileName);
   const storage = storageFromEnv();
   await storage.put(storageKey, createReadStream(file), { contentType: 'application/octet-stream' });
   try {

@@ -109,6 +109,11 @@ export class InstallerReleases {
   @One(() => Pagination) pagination: Pagination;
 }
 
+/** Where the file of a release is stored. Each upload has a new id, so that nothing published is overwritten. */
+export function installerKey(platform: Platform, id: string, fileName: string): string {
+  return `installers/${platform}/${id}/${fileName.toLowerCase().replaceAll('+', '-')}`;
+}
+
 export const installerNotFound = failure<{ platform: string }>()('INSTALLER_NOT_FOUND', 'not-found');
 /** The release was withdrawn and cannot be downloaded. */
 export const installerYanked = failure<{ version: string }>()('INSTALLER_YANKED', 'gone');
