@@ -40,10 +40,10 @@ std::optional<std::string> readFile(const fs::path& path) {
   std::ifstream stream(path, std::ios::binary);
   if (!stream) return std::nullopt;
   // A file that is no file of this library must not fill the memory of a host.
-  constexpr std::uintmax_t maxBytes = 2 * 1024 * 1024;
-  std::error_code error;
-  const auto size = fs::file_size(path, error);
-  if (error || size > maxBytes) return std::nullopt;
+  constexpr std::streamoff maxBytes = 2 * 1024 * 1024;
+  // The size of the opened file, not of the path: another process may have replaced the file meanwhile.
+  const std::streamoff size = stream.seekg(0, std::ios::end).tellg();
+  if (size < 0 || size > maxBytes || !stream.seekg(0)) return std::nullopt;
   std::string text(static_cast<std::size_t>(size), '\0');
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(stream.gcount()));
