@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiDocs } from './api-docs';
 import { classNameOf } from './class-name';
 import { gatewayPages } from './gateway-pages';
 import { pageTexts } from './page-texts';
@@ -45,7 +46,7 @@ const isForAllScreens = (id: string) =>
 
 export default defineConfig({
   root: __dirname,
-  plugins: [react(), pageTexts(), precompress(outDir), gatewayPages(gatewayUrl)],
+  plugins: [react(), pageTexts(), apiDocs(), precompress(outDir), gatewayPages(gatewayUrl)],
   css: { modules: { generateScopedName: classNameOf } },
   builder: {
     // In sequence, because the first build empties the folder that the second writes into.

@@ -10,6 +10,8 @@ import { startTracing } from '#platform/tracing/tracing';
 import { shutDownOnSignal } from '#platform/run/graceful-shutdown';
 import { drainMsOf, GatewayConfig, limitOf } from './gateway.config';
 import type { CoreDependencies } from './core/core.module';
+import { controllersOf, declaredRoutes } from './http/routes';
+import { serveApiDocs } from './open-api/serve-api-docs';
 import { GatewayModule } from './gateway.module';
 import { assertAccessDeclared } from './access/access';
 import { respondToMe } from './account/me-responder';
@@ -82,6 +84,8 @@ export async function startGateway(
   const methods = new PaymentMethods(app.get(RpcClient), log);
   const options = pageOptionsOf(app, config, site, methods);
   const pages = await servePages(server, { ...options, headers: headers.page, reads, log });
+  const routes = controllersOf(GatewayModule).flatMap(declaredRoutes);
+  serveApiDocs(server, { webDir: config.WEB_DIR, headers, routes });
   const health = await startGatewayHealth(config, bus, stopping.signal);
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT, healthPort: health.port }, 'ready');

@@ -5404,6 +5404,15 @@ export interface components {
             /** @enum {unknown} */
             state: "received" | "waiting" | "accepted" | "declined";
         };
+        /**
+         * @example {
+         *       "error": "Not found",
+         *       "message": "Not found",
+         *       "code": "NOT_FOUND",
+         *       "details": [],
+         *       "requestId": "0199f6a2-4c1e-7b3a-9d52-6e8f0a1b2c3d"
+         *     }
+         */
         Refusal: {
             error: string;
             message: string;
@@ -5699,7 +5708,9 @@ export interface operations {
     "ComputersController.list": {
         parameters: {
             query?: {
+                /** @description Rows of one page. */
                 limit?: number | null;
+                /** @description The page, from 1. */
                 page?: number | null;
             };
             header?: never;
@@ -5778,6 +5789,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -5863,6 +5875,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -5939,6 +5952,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -6030,6 +6044,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -6115,6 +6130,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -6541,8 +6557,11 @@ export interface operations {
     "EntitlementsController.list": {
         parameters: {
             query?: {
+                /** @description Rows of one page. */
                 limit?: number | null;
+                /** @description The page, from 1. */
                 page?: number | null;
+                /** @description The slug of the product. */
                 product?: string | null;
             };
             header?: never;
@@ -6619,10 +6638,12 @@ export interface operations {
     "EntitlementsController.files": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 lang?: "en" | "ru";
             };
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -6706,8 +6727,11 @@ export interface operations {
     "AccountFilesController.list": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 lang?: "en" | "ru";
+                /** @description Rows of one page. */
                 limit?: number | null;
+                /** @description The page, from 1. */
                 page?: number | null;
             };
             header?: never;
@@ -7053,7 +7077,9 @@ export interface operations {
     "AccountOrdersController.list": {
         parameters: {
             query?: {
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
             };
             header?: never;
@@ -7121,10 +7147,12 @@ export interface operations {
     "AccountOrdersController.find": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 language?: ("en" | "ru") | null;
             };
             header?: never;
             path: {
+                /** @description The order number. */
                 number: string;
             };
             cookie?: never;
@@ -7199,13 +7227,18 @@ export interface operations {
     "OrderDocumentsController.read": {
         parameters: {
             query?: {
+                /** @description The number of the credit note. */
                 document?: string | null;
+                /** @description The language of the texts. */
                 language?: ("en" | "ru") | null;
+                /** @description The revision of the billing details, from 1. */
                 revision?: number | null;
             };
             header?: never;
             path: {
+                /** @description The order number. */
                 number: string;
+                /** @description The kind of the document or the entry. */
                 kind: "receipt" | "invoice" | "credit-note" | "cancellation";
             };
             cookie?: never;
@@ -7282,6 +7315,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The order number. */
                 number: string;
             };
             cookie?: never;
@@ -7377,6 +7411,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The order number. */
                 number: string;
             };
             cookie?: never;
@@ -7469,6 +7504,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The order number. */
                 number: string;
             };
             cookie?: never;
@@ -7554,6 +7590,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The order number. */
                 number: string;
             };
             cookie?: never;
@@ -7639,6 +7676,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The slug, as in the address of the page. */
                 slug: string;
             };
             cookie?: never;
@@ -8345,6 +8383,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -8484,10 +8523,15 @@ export interface operations {
     "AuditController.list": {
         parameters: {
             query?: {
+                /** @description Part of the address of the person who acted. */
                 actor?: string;
+                /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
+                /** @description The kind of the document or the entry. */
                 kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "withdrawal" | "dispute" | "offer" | "computer" | "event" | "mail" | "shop") | null;
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
             };
             header?: never;
@@ -8564,8 +8608,11 @@ export interface operations {
     "AdminBundlesController.list": {
         parameters: {
             query?: {
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description Text to search for. */
                 search?: string;
             };
             header?: never;
@@ -8731,6 +8778,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -8816,6 +8864,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -8924,6 +8973,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9009,6 +9059,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9092,8 +9143,11 @@ export interface operations {
     "CampaignsController.list": {
         parameters: {
             query?: {
+                /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
             };
             header?: never;
@@ -9259,6 +9313,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9344,6 +9399,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9429,6 +9485,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9523,6 +9580,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9615,10 +9673,12 @@ export interface operations {
     "CampaignsController.preview": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 language?: "en" | "ru";
             };
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9704,6 +9764,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9798,6 +9859,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9892,6 +9954,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9993,6 +10056,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10087,6 +10151,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10176,8 +10241,11 @@ export interface operations {
     "DeadEventsController.list": {
         parameters: {
             query?: {
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description The service that owns the row. */
                 service?: ("identity" | "catalogue" | "news" | "newsletter" | "commerce" | "licensing") | null;
             };
             header?: never;
@@ -10256,7 +10324,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The service that owns the row. */
                 service: "identity" | "catalogue" | "news" | "newsletter" | "commerce" | "licensing";
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10349,8 +10419,11 @@ export interface operations {
     "DiscountsController.list": {
         parameters: {
             query?: {
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description Only rows in this state. */
                 state?: ("planned" | "running" | "ended") | null;
             };
             header?: never;
@@ -10514,10 +10587,12 @@ export interface operations {
     "DiscountsController.export": {
         parameters: {
             query?: {
+                /** @description The id of the last row of the batch before. */
                 after?: string | null;
             };
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10594,6 +10669,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10677,13 +10753,21 @@ export interface operations {
     "AdminEntitlementsController.list": {
         parameters: {
             query?: {
+                /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
+                /** @description A complete address is compared, a part of one is searched for. */
                 email?: string;
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The id of the order. */
                 orderId?: string;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description The id of the product or the collection. */
                 subjectId?: string;
+                /** @description `product` or `collection`. */
                 subjectType?: string;
+                /** @description The id of the customer. */
                 userId?: string;
             };
             header?: never;
@@ -10760,11 +10844,17 @@ export interface operations {
     "AdminEntitlementsController.export": {
         parameters: {
             query?: {
+                /** @description The id of the last row of the batch before. */
                 after?: string | null;
+                /** @description A complete address is compared, a part of one is searched for. */
                 email?: string;
+                /** @description The id of the order. */
                 orderId?: string;
+                /** @description The id of the product or the collection. */
                 subjectId?: string;
+                /** @description `product` or `collection`. */
                 subjectType?: string;
+                /** @description The id of the customer. */
                 userId?: string;
             };
             header?: never;
@@ -10841,8 +10931,11 @@ export interface operations {
     "FailedMailsController.list": {
         parameters: {
             query?: {
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description The service that owns the row. */
                 service?: ("identity" | "newsletter" | "commerce" | "licensing") | null;
             };
             header?: never;
@@ -10921,7 +11014,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The service that owns the row. */
                 service: "identity" | "newsletter" | "commerce" | "licensing";
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11005,6 +11100,7 @@ export interface operations {
     "FiguresController.daily": {
         parameters: {
             query?: {
+                /** @description How many days, until today. */
                 days?: 7 | 30 | 90 | 365;
             };
             header?: never;
@@ -11083,6 +11179,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11166,7 +11263,9 @@ export interface operations {
     "OfferRulesController.list": {
         parameters: {
             query?: {
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
             };
             header?: never;
@@ -11323,6 +11422,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11419,10 +11519,15 @@ export interface operations {
     "AdminOffersController.list": {
         parameters: {
             query?: {
+                /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
+                /** @description A complete address is compared, a part of one is searched for. */
                 email?: string;
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description Only rows in this state. */
                 state?: ("open" | "used" | "ended") | null;
             };
             header?: never;
@@ -11501,6 +11606,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11584,11 +11690,17 @@ export interface operations {
     "OrdersController.list": {
         parameters: {
             query?: {
+                /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
+                /** @description A complete address is compared, a part of one is searched for. */
                 email?: string;
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description A complete order number is compared, a part of one is searched for. */
                 orderNumber?: string;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description Only rows with this status. */
                 status?: string;
             };
             header?: never;
@@ -11665,10 +11777,12 @@ export interface operations {
     "OrdersController.find": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 language?: ("en" | "ru") | null;
             };
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11752,13 +11866,18 @@ export interface operations {
     "OrdersController.readDocument": {
         parameters: {
             query?: {
+                /** @description The number of the credit note. */
                 document?: string | null;
+                /** @description The language of the texts. */
                 language?: ("en" | "ru") | null;
+                /** @description The revision of the billing details, from 1. */
                 revision?: number | null;
             };
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
+                /** @description The kind of the document or the entry. */
                 kind: "receipt" | "invoice" | "credit-note" | "cancellation";
             };
             cookie?: never;
@@ -11844,6 +11963,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11929,6 +12049,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -12032,6 +12153,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -12126,6 +12248,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -12232,7 +12355,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the order. */
                 orderId: string;
+                /** @description The id of the dispute at the payment provider. */
                 disputeId: string;
             };
             cookie?: never;
@@ -12337,9 +12462,13 @@ export interface operations {
     "OrdersController.export": {
         parameters: {
             query?: {
+                /** @description The id of the last row of the batch before. */
                 after?: string | null;
+                /** @description A complete address is compared, a part of one is searched for. */
                 email?: string;
+                /** @description A complete order number is compared, a part of one is searched for. */
                 orderNumber?: string;
+                /** @description Only rows with this status. */
                 status?: string;
             };
             header?: never;
@@ -12608,9 +12737,13 @@ export interface operations {
     "ProductsController.list": {
         parameters: {
             query?: {
+                /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description Text to search for. */
                 search?: string;
             };
             header?: never;
@@ -12785,6 +12918,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -12870,6 +13004,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -12994,6 +13129,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -13077,11 +13213,17 @@ export interface operations {
     "ReconciliationController.list": {
         parameters: {
             query?: {
+                /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
+                /** @description Only differences that the shop can repair. */
                 isRepairable?: boolean | null;
+                /** @description The kind of the document or the entry. */
                 kind?: ("session-without-order" | "payment-not-recorded" | "amount-differs" | "currency-differs" | "refund-differs" | "dispute-differs" | "second-payment" | "order-without-session" | "order-of-other-user" | "order-in-review" | "lines-differ" | "reduction-differs" | "code-use-lost" | "refund-record-differs" | "invoice-differs" | "credit-note-differs" | "attempt-lost" | "receipt-lost" | "event-without-order" | "order-without-right" | "right-state-differs" | "refunded-with-right" | "licence-differs" | "token-lost" | "purchase-differs" | "upgrade-differs" | "superseded-right-active" | "gift-lost" | "gift-state-differs" | "right-without-order" | "right-of-other-user" | "unknown-user" | "erased-user-held" | "erased-user-restored" | "ownership-differs" | "address-differs" | "file-missing" | "file-differs" | "file-unreferenced") | null;
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description The id of the run. */
                 runId?: string | null;
             };
             header?: never;
@@ -13241,8 +13383,11 @@ export interface operations {
     "RedemptionBatchesController.list": {
         parameters: {
             query?: {
+                /** @description The kind of the document or the entry. */
                 kind?: ("reseller" | "magazine" | "nfr" | "gift") | null;
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
             };
             header?: never;
@@ -13415,13 +13560,18 @@ export interface operations {
     "RedemptionBatchesController.codes": {
         parameters: {
             query?: {
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description Text to search for. */
                 search?: string;
+                /** @description Only rows in this state. */
                 state?: ("open" | "redeemed" | "withdrawn") | null;
             };
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -13505,10 +13655,12 @@ export interface operations {
     "RedemptionBatchesController.export": {
         parameters: {
             query?: {
+                /** @description The id of the last row of the batch before. */
                 after?: string | null;
             };
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -13594,6 +13746,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -13679,6 +13832,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -13762,8 +13916,11 @@ export interface operations {
     "RefundFiguresController.list": {
         parameters: {
             query?: {
+                /** @description How many days, until today. */
                 days?: 7 | 30 | 90 | 365;
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
             };
             header?: never;
@@ -13840,7 +13997,9 @@ export interface operations {
     "RefundFiguresController.export": {
         parameters: {
             query?: {
+                /** @description The id of the last row of the batch before. */
                 after?: string | null;
+                /** @description How many days, until today. */
                 days?: 7 | 30 | 90 | 365;
             };
             header?: never;
@@ -13917,8 +14076,11 @@ export interface operations {
     "ReleasesController.list": {
         parameters: {
             query?: {
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description The platform. */
                 platform?: ("macos-universal" | "windows-x64") | null;
             };
             header?: never;
@@ -14274,8 +14436,11 @@ export interface operations {
     "AdminSalesController.list": {
         parameters: {
             query?: {
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description Only rows in this state. */
                 state?: ("planned" | "running" | "ended") | null;
             };
             header?: never;
@@ -14432,6 +14597,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -14789,7 +14955,9 @@ export interface operations {
     "UpgradePathsController.list": {
         parameters: {
             query?: {
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
             };
             header?: never;
@@ -14955,6 +15123,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15045,9 +15214,13 @@ export interface operations {
     "UsersController.list": {
         parameters: {
             query?: {
+                /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description Text to search for. */
                 search?: string;
             };
             header?: never;
@@ -15126,6 +15299,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15218,11 +15392,14 @@ export interface operations {
     "CustomerComputersController.list": {
         parameters: {
             query?: {
+                /** @description Rows of one page. */
                 limit?: number | null;
+                /** @description The page, from 1. */
                 page?: number | null;
             };
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15308,6 +15485,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15384,6 +15562,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15487,6 +15666,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15664,9 +15844,13 @@ export interface operations {
     "AdminWithdrawalsController.list": {
         parameters: {
             query?: {
+                /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description Only rows in this state. */
                 state?: ("received" | "waiting" | "accepted" | "declined") | null;
             };
             header?: never;
@@ -15745,6 +15929,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15839,6 +16024,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15937,6 +16123,7 @@ export interface operations {
     "BundlesController.list": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 lang?: "en" | "ru";
             };
             header?: never;
@@ -15995,10 +16182,12 @@ export interface operations {
     "BundlesController.find": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 lang?: "en" | "ru";
             };
             header?: never;
             path: {
+                /** @description The slug, as in the address of the page. */
                 slug: string;
             };
             cookie?: never;
@@ -16066,6 +16255,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The slug, as in the address of the page. */
                 slug: string;
             };
             cookie?: never;
@@ -16285,6 +16475,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the checkout session. */
                 sessionId: string;
             };
             cookie?: never;
@@ -16448,6 +16639,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the checkout session. */
                 sessionId: string;
             };
             cookie?: never;
@@ -16540,10 +16732,12 @@ export interface operations {
     "DocumentsController.read": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 lang?: "en" | "ru";
             };
             header?: never;
             path: {
+                /** @description The name of the file or the document. */
                 name: "about" | "terms" | "privacy" | "cookies" | "accessibility";
             };
             cookie?: never;
@@ -16600,10 +16794,12 @@ export interface operations {
     "DownloadsController.open": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 lang?: "en" | "ru";
             };
             header?: never;
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
@@ -16680,6 +16876,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The signed part of the address, from the list of files. */
                 link: string;
             };
             cookie?: never;
@@ -16762,13 +16959,10 @@ export interface operations {
     };
     "DownloadsController.fetch": {
         parameters: {
-            query: {
-                from: number;
-                headOnly: boolean;
-                to?: number | null;
-            };
+            query?: never;
             header?: never;
             path: {
+                /** @description The signed part of the address, from the list of files. */
                 link: string;
             };
             cookie?: never;
@@ -16905,6 +17099,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name of the mail provider. */
                 provider: "resend" | "standard";
             };
             cookie?: never;
@@ -16965,8 +17160,11 @@ export interface operations {
     "InstallersController.channel": {
         parameters: {
             query: {
+                /** @description The channel of releases. */
                 channel?: "stable" | "rc" | "beta";
+                /** @description The language of the texts. */
                 lang?: "en" | "ru";
+                /** @description The platform. */
                 platform: "macos-universal" | "windows-x64";
             };
             header?: never;
@@ -17033,11 +17231,10 @@ export interface operations {
     };
     "InstallersController.fetch": {
         parameters: {
-            query: {
-                id: string;
-            };
+            query?: never;
             header?: never;
             path: {
+                /** @description The signed part of the address, from the list of files. */
                 link: string;
             };
             cookie?: never;
@@ -17112,7 +17309,9 @@ export interface operations {
     "InstallersController.release": {
         parameters: {
             query: {
+                /** @description The platform. */
                 platform: "macos-universal" | "windows-x64";
+                /** @description The version. */
                 version: unknown;
             };
             header?: never;
@@ -17421,6 +17620,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -17563,6 +17763,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -17663,6 +17864,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The code that the computer displays. */
                 userCode: string;
             };
             cookie?: never;
@@ -17748,6 +17950,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The code that the computer displays. */
                 userCode: string;
             };
             cookie?: never;
@@ -17858,6 +18061,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The code that the computer displays. */
                 userCode: string;
             };
             cookie?: never;
@@ -18604,8 +18808,11 @@ export interface operations {
     "NewsController.list": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 language?: "en" | "ru";
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
             };
             header?: never;
@@ -18664,10 +18871,12 @@ export interface operations {
     "NewsController.find": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 language?: "en" | "ru";
             };
             header?: never;
             path: {
+                /** @description The slug, as in the address of the page. */
                 slug: string;
             };
             cookie?: never;
@@ -18822,6 +19031,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -18927,6 +19137,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -19012,6 +19223,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -19095,9 +19307,13 @@ export interface operations {
     "ArticlesController.list": {
         parameters: {
             query?: {
+                /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description Text to search for. */
                 search?: string;
             };
             header?: never;
@@ -19353,8 +19569,11 @@ export interface operations {
     "NewsController.latest": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 language?: "en" | "ru";
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
             };
             header?: never;
@@ -19413,10 +19632,12 @@ export interface operations {
     "NewsController.preview": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 language?: "en" | "ru";
             };
             header?: never;
             path: {
+                /** @description The token of the link. */
                 token: unknown;
             };
             cookie?: never;
@@ -19482,10 +19703,15 @@ export interface operations {
     "SubscribersController.list": {
         parameters: {
             query?: {
+                /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
+                /** @description Rows of one page. */
                 limit?: number;
+                /** @description The page, from 1. */
                 page?: number;
+                /** @description Text to search for. */
                 search?: string;
+                /** @description Only rows with this status. */
                 status?: "all" | "confirmed" | "pending" | "inactive";
             };
             header?: never;
@@ -19564,6 +19790,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -19656,6 +19883,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -19741,6 +19969,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -19910,12 +20139,10 @@ export interface operations {
     };
     "SubscriptionsController.confirm": {
         parameters: {
-            query?: {
-                address?: string | null;
-                agent?: string | null;
-            };
+            query?: never;
             header?: never;
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
@@ -19992,6 +20219,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
@@ -20059,6 +20287,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
@@ -20126,6 +20355,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
@@ -20262,6 +20492,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The order number. */
                 number: string;
             };
             cookie?: never;
@@ -20533,6 +20764,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The order number. */
                 number: string;
             };
             cookie?: never;
@@ -20618,6 +20850,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The order number. */
                 number: string;
             };
             cookie?: never;
@@ -20868,12 +21101,19 @@ export interface operations {
     "PluginsController.count": {
         parameters: {
             query?: {
+                /** @description Only plug-ins of this category. */
                 category?: ("synthesizer" | "effect" | "sampler" | "utility" | "other") | null;
+                /** @description Only plug-ins in this format. */
                 format?: ("VST3" | "AU" | "AAX") | null;
+                /** @description The language of the texts. */
                 lang?: "en" | "ru";
+                /** @description Only plug-ins of this price range. */
                 price?: ("free" | "under-50" | "50-to-100" | "over-100") | null;
+                /** @description Words to search for. */
                 q?: string | null;
+                /** @description `on` for plug-ins on sale. */
                 sale?: "on" | null;
+                /** @description Only plug-ins for this system. */
                 system?: ("macos" | "windows") | null;
             };
             header?: never;
@@ -20932,15 +21172,25 @@ export interface operations {
     "PluginsController.list": {
         parameters: {
             query?: {
+                /** @description Only plug-ins of this category. */
                 category?: ("synthesizer" | "effect" | "sampler" | "utility" | "other") | null;
+                /** @description Continues from `pagination` of a page before. */
                 cursor?: string | null;
+                /** @description Only plug-ins in this format. */
                 format?: ("VST3" | "AU" | "AAX") | null;
+                /** @description The language of the texts. */
                 lang?: "en" | "ru";
+                /** @description Rows of one page. */
                 limit?: number | null;
+                /** @description Only plug-ins of this price range. */
                 price?: ("free" | "under-50" | "50-to-100" | "over-100") | null;
+                /** @description Words to search for. */
                 q?: string | null;
+                /** @description `on` for plug-ins on sale. */
                 sale?: "on" | null;
+                /** @description The order of the list. */
                 sort?: ("featured" | "newest" | "price" | "price-down" | "name") | null;
+                /** @description Only plug-ins for this system. */
                 system?: ("macos" | "windows") | null;
             };
             header?: never;
@@ -20999,10 +21249,12 @@ export interface operations {
     "PluginsController.find": {
         parameters: {
             query?: {
+                /** @description The language of the texts. */
                 lang?: "en" | "ru";
             };
             header?: never;
             path: {
+                /** @description The slug, as in the address of the page. */
                 slug: string;
             };
             cookie?: never;
@@ -21068,11 +21320,14 @@ export interface operations {
     "AudioController.listen": {
         parameters: {
             query?: {
+                /** @description `true` for the sample without the plug-in. */
                 bypassed?: boolean;
             };
             header?: never;
             path: {
+                /** @description The slug, as in the address of the page. */
                 slug: string;
+                /** @description The position of the sample, from 0. */
                 index: number;
             };
             cookie?: never;
@@ -21479,10 +21734,12 @@ export interface operations {
     "TranslationsController.read": {
         parameters: {
             query?: {
+                /** @description `shop` for the texts of every page only. */
                 areas?: "shop" | null;
             };
             header?: never;
             path: {
+                /** @description The language of the texts. */
                 lang: "en" | "ru";
             };
             cookie?: never;
@@ -21836,6 +22093,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name of the file or the document. */
                 name: string;
             };
             cookie?: never;

@@ -38,7 +38,10 @@ export class DownloadsController {
   @Public()
   @Get('files/:link')
   @FailurePage()
-  @Calls({ ...beginTransfer, fails: [...beginTransfer.fails, fileDamaged] }, { response: 'file' })
+  @Calls(
+    { ...beginTransfer, fails: [...beginTransfer.fails, fileDamaged] },
+    { response: 'file', setByGateway: ['from', 'to', 'headOnly'] },
+  )
   async fetch(
     @Param('link') link: string,
     @Req() request: FastifyRequest,

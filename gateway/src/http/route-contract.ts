@@ -14,6 +14,8 @@ export interface RouteCall {
   contract: RouteContract;
   /** The body is not parsed. */
   body?: 'raw';
+  /** Fields of the input that are no parameters: the gateway takes them from the request itself. */
+  setByGateway?: readonly string[];
   /** The response is a file, not the contract's output. */
   response?: 'file';
 }

@@ -56,7 +56,7 @@ export class InstallersController {
   @FailurePage()
   @Calls(
     { ...openInstaller, fails: [...openInstaller.fails, linkExpired, tooManyRequests, fileDamaged] },
-    { response: 'file' },
+    { response: 'file', setByGateway: ['id'] },
   )
   async fetch(
     @Param('link') link: string,

@@ -39,7 +39,7 @@ export class SubscriptionsController {
 
   @Public()
   @Get('confirm/:token')
-  @Calls(confirmSubscription)
+  @Calls(confirmSubscription, { setByGateway: ['address', 'agent'] })
   confirm(
     @QueryInput(confirmSubscription) { token }: ConfirmSubscription,
     @CurrentActor() actor: Actor,

@@ -42,8 +42,12 @@ const keywordsByRule: Record<string, (constraints: unknown[]) => Schema> = {
   minLength: ([least]) => ({ minLength: least }),
   maxLength: ([most]) => ({ maxLength: most }),
   isLength: ([least, most]) => ({ minLength: least, ...(most === undefined ? {} : { maxLength: most }) }),
-  matches: ([pattern]) => (pattern instanceof RegExp ? { pattern: pattern.source } : {}),
+  matches: ([pattern]) =>
+    pattern instanceof RegExp && isPortable(pattern) ? { pattern: pattern.source } : {},
 };
+
+/** Validators differ in whether they read classes of Unicode characters. */
+const isPortable = ({ source }: RegExp) => !source.includes('\\p{');
 
 function ruleName({ name = '' }: Rule): string {
   return name.charAt(0).toLowerCase() + name.slice(1);

@@ -14,7 +14,10 @@ import { type RouteCall, routeCallOf } from '../http/route-contract';
 import { statusOf } from '../failures/failure-status';
 import type { DeclaredRoute } from '../http/routes';
 import { adminOperations } from './admin-operations';
+import { Examples } from './examples';
 import { type Schema, Schemas } from './json-schemas';
+import type { DescribedOperation, Description } from './description';
+import { parameterDescriptions } from './parameter-descriptions';
 import { shopOperations } from './shop-operations';
 import { tagOf, tagsOf } from './tags';
 
@@ -29,19 +32,28 @@ const failureSchema: Schema = {
     details: { type: 'array', items: { type: 'object' } },
     requestId: { type: 'string', format: 'uuid' },
   },
+  examples: [
+    {
+      error: 'Not found',
+      message: 'Not found',
+      code: 'NOT_FOUND',
+      details: [],
+      requestId: '0199f6a2-4c1e-7b3a-9d52-6e8f0a1b2c3d',
+    },
+  ],
 };
 
 interface Parameter {
   name: string;
   in: 'path' | 'query';
   required: boolean;
+  description: string;
   schema: Schema;
+  example: unknown;
 }
 
-type Operation = Record<string, unknown>;
-
-function json(schema: Schema): object {
-  return { content: { 'application/json': { schema } } };
+function json(schema: Schema, example?: unknown): object {
+  return { content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } } };
 }
 
 /** Failures of the gateway itself, which no contract names. */
@@ -95,9 +107,10 @@ function isBodiless(verb: string): boolean {
 /** Describes every route by its contract (https://spec.openapis.org/oas/v3.1.0). */
 export class OpenApi {
   private readonly schemas = new Schemas();
+  private readonly examples = new Examples(this.schemas.named);
 
-  describe(routes: readonly DeclaredRoute[]): object {
-    const paths: Record<string, Record<string, Operation>> = {};
+  describe(routes: readonly DeclaredRoute[]): Description {
+    const paths: Description['paths'] = {};
     const ordered = [...routes].sort((a, b) => `${a.path} ${a.verb}`.localeCompare(`${b.path} ${b.verb}`));
     for (const route of ordered) {
       const call = routeCallOf(route.handler);
@@ -124,7 +137,7 @@ export class OpenApi {
     };
   }
 
-  private operation(route: DeclaredRoute, call: RouteCall): Operation {
+  private operation(route: DeclaredRoute, call: RouteCall): DescribedOperation {
     const { verb, handler, constructor, path, name } = route;
     const access = accessOf(handler, constructor) ?? 'admin';
     const parameters = this.parametersOf(route, call);
@@ -143,32 +156,51 @@ export class OpenApi {
         [status]:
           call.response === 'file'
             ? { description: 'the file', content: { 'application/octet-stream': {} } }
-            : { description: 'done', ...json(this.schemas.reference(call.contract.output)) },
+            : this.success(call),
         ...failureResponses(call, access),
       },
     };
   }
 
-  private parametersOf({ path, verb }: DeclaredRoute, { contract }: RouteCall): Parameter[] {
+  private success({ contract }: RouteCall): object {
+    const schema = this.schemas.reference(contract.output);
+    return { description: 'done', ...json(schema, this.examples.response(schema)) };
+  }
+
+  private parametersOf(
+    { path, verb }: DeclaredRoute,
+    { contract, setByGateway = [] }: RouteCall,
+  ): Parameter[] {
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const { properties, required } = this.schemas.fieldsOf(contract.input);
     const named = inPath.map((name): Parameter => ({
       name,
       in: 'path',
       required: true,
-      schema: properties[name] ?? { type: 'string' },
+      ...this.parameter(contract, name, properties[name] ?? { type: 'string' }),
     }));
     if (!isBodiless(verb)) return named;
-    const input = Object.entries(properties).filter(([name]) => !inPath.includes(name));
+    const input = Object.entries(properties).filter(
+      ([name]) => !inPath.includes(name) && !setByGateway.includes(name),
+    );
     return [
       ...named,
       ...input.map(([name, schema]): Parameter => ({
         name,
         in: 'query',
         required: required.includes(name),
-        schema,
+        ...this.parameter(contract, name, schema),
       })),
     ];
+  }
+
+  private parameter(
+    { input }: RouteCall['contract'],
+    name: string,
+    schema: Schema,
+  ): Pick<Parameter, 'description' | 'schema' | 'example'> {
+    const description = parameterDescriptions[name] ?? '';
+    return { description, schema, example: this.examples.field(schema, input.name, name) };
   }
 
   private bodyOf({ path, verb }: DeclaredRoute, { contract, body }: RouteCall): object {
@@ -178,18 +210,16 @@ export class OpenApi {
     const { properties, required } = this.schemas.fieldsOf(contract.input);
     const inPath = Object.keys(properties).filter((name) => path.includes(`:${name}`));
     if (Object.keys(properties).length === inPath.length) return {};
-    if (inPath.length === 0)
-      return { requestBody: { required: true, ...json(this.schemas.reference(contract.input)) } };
     const left = Object.entries(properties).filter(([name]) => !inPath.includes(name));
-    return {
-      requestBody: {
-        required: true,
-        ...json({
-          type: 'object',
-          properties: Object.fromEntries(left),
-          required: required.filter((name) => !inPath.includes(name)),
-        }),
-      },
-    };
+    const schema =
+      inPath.length === 0
+        ? this.schemas.reference(contract.input)
+        : {
+            type: 'object',
+            properties: Object.fromEntries(left),
+            required: required.filter((name) => !inPath.includes(name)),
+          };
+    const example = this.examples.request(schema, contract.input.name);
+    return { requestBody: { required: true, ...json(schema, example) } };
   }
 }

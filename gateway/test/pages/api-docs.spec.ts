@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GatewayTestbed } from '../gateway.testbed';
+import { builtWeb } from './built-web';
+
+let edge: GatewayTestbed;
+const files = ['api-docs-AAAAaaa1.js', 'api-docs-AAAAaaa2.css', 'api-docs-start-AAAAaaa3.js'];
+
+beforeAll(async () => {
+  const web = builtWeb();
+  for (const file of files) writeFileSync(join(web, 'assets', file), file);
+  edge = await GatewayTestbed.open({ WEB_DIR: web });
+});
+afterAll(() => edge.close());
+
+it('serves the description of the API that is in the repository', async () => {
+  const response = await edge.fetch('/api/openapi.json');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  const written: unknown = JSON.parse(readFileSync(join(__dirname, '../../../docs/openapi.json'), 'utf8'));
+  expect(await response.json()).toEqual(written);
+});
+
+it('serves a page with the renderer of the build, under the policy of all pages and without inline scripts', async () => {
+  const response = await edge.fetch('/api/docs');
+  const html = await response.text();
+  expect(response.headers.get('content-security-policy')).toBe(
+    (await edge.fetch('/about')).headers.get('content-security-policy'),
+  );
+  const loaded = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+  expect(loaded.sort()).toEqual(files.map((file) => `/assets/${file}`));
+  expect(html).not.toMatch(/<script>|https?:/);
+  for (const path of loaded) expect((await edge.fetch(path)).status).toBe(200);
+});
