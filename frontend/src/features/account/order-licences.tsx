@@ -1,6 +1,6 @@
 import type { OrderEntitlement } from '../../api/schema';
 import { useLanguage } from '../i18n/language';
-import { useShowMore } from '../lists/use-show-more';
+import { useShowMore } from '../i18n/use-show-more';
 import { Files } from './owned-product';
 import styles from './owned.module.css';
 

@@ -4,7 +4,7 @@ import type { Activation } from '../../api/schema';
 import { Icon } from '../../ui/icons';
 import { dayAndTime, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import { useShowMore } from '../lists/use-show-more';
+import { useShowMore } from '../i18n/use-show-more';
 import { isLaptop } from './computer-drawing';
 import styles from './computers.module.css';
 import { nameOf } from './own-computers/name-of-computer';

@@ -9,7 +9,7 @@ import { EmptySeatDrawing } from '../../../features/account/computer-drawing';
 import { PastComputers } from '../../../features/account/past-computers';
 import { LostComputer } from '../../../features/activation/lost-computer';
 import { useLanguage } from '../../../features/i18n/language';
-import { useShowMore } from '../../../features/lists/use-show-more';
+import { useShowMore } from '../../../features/i18n/use-show-more';
 import { Link } from '../../../ui/link';
 import { LoadError } from '../../../features/auth/load-error';
 import { useRestoreLostFocus } from '../../../ui/browser/use-restore-lost-focus';

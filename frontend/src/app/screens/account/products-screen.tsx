@@ -6,7 +6,7 @@ import { OwnedProduct } from '../../../features/account/owned-product';
 import { errorText } from '../../../features/auth/error-text';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../../features/i18n/language';
-import { rowsPerStep, useShowMore } from '../../../features/lists/use-show-more';
+import { rowsPerStep, useShowMore } from '../../../features/i18n/use-show-more';
 import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { LoadError } from '../../../features/auth/load-error';

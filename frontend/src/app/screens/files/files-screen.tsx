@@ -11,7 +11,7 @@ import { SendLink } from '../../../features/account/all-files/send-link';
 import { errorText } from '../../../features/auth/error-text';
 import { fileSize } from '../../../features/i18n/formats';
 import { useLanguage } from '../../../features/i18n/language';
-import { useShowMore } from '../../../features/lists/use-show-more';
+import { useShowMore } from '../../../features/i18n/use-show-more';
 import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { LoadError } from '../../../features/auth/load-error';

@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/feedback/sheet';
 import { LoadError } from '../../auth/load-error';
 import { longDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { useShowMore } from '../../lists/use-show-more';
+import { useShowMore } from '../../i18n/use-show-more';
 import { DateCell } from '../panel/date-cell';
 import { ReleaseComputerDialog } from './release-computer-dialog';
 

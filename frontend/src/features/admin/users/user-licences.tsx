@@ -5,7 +5,7 @@ import { LoadError } from '../../auth/load-error';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { DataTable } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
-import { useShowMore } from '../../lists/use-show-more';
+import { useShowMore } from '../../i18n/use-show-more';
 import { Banners } from '../panel/banners';
 import { confirmAction } from '../panel/confirm-action';
 import { DateCell } from '../panel/date-cell';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useLanguage } from '../i18n/language';
+import { useLanguage } from './language';
 
 /** Rows that are shown at first, and by each click. */
 export const rowsPerStep = 50;
@@ -13,9 +13,11 @@ export function useShowMore<Row>(rows: readonly Row[]): { shown: readonly Row[];
     shown: rows.slice(0, count),
     more:
       left > 0 ? (
-        <button type="button" className="btn btn-md" onClick={() => setCount(count + rowsPerStep)}>
-          {t('shell.show_more', { n: left })}
-        </button>
+        <p className="list-end">
+          <button type="button" className="btn btn-md" onClick={() => setCount(count + rowsPerStep)}>
+            {t('shell.show_more', { n: left })}
+          </button>
+        </p>
       ) : null,
   };
 }
