@@ -5192,6 +5192,7 @@ export interface components {
             addressChanges: components["schemas"]["EmailChangeRecord"][];
             billingDetails: components["schemas"]["ExportedBillingDetails"][];
             cart?: components["schemas"]["Cart"] | null;
+            certificates?: components["schemas"]["OwnershipCertificate"][] | null;
             computers: components["schemas"]["Activation"][];
             consents?: components["schemas"]["ExportedConsent"][] | null;
             downloads: components["schemas"]["ExportedDownload"][];
@@ -5232,6 +5233,13 @@ export interface components {
             orderId: string;
             revision: number;
             vatId: string;
+        };
+        OwnershipCertificate: {
+            certificate: string;
+            /** Format: uuid */
+            licenceId: string;
+            name: string;
+            product: string;
         };
         ExportedConsent: {
             /** Format: date-time */
@@ -5686,6 +5694,7 @@ export type ChooseLanguage = components['schemas']['ChooseLanguage'];
 export type PersonalData = components['schemas']['PersonalData'];
 export type EmailChangeRecord = components['schemas']['EmailChangeRecord'];
 export type ExportedBillingDetails = components['schemas']['ExportedBillingDetails'];
+export type OwnershipCertificate = components['schemas']['OwnershipCertificate'];
 export type ExportedConsent = components['schemas']['ExportedConsent'];
 export type ExportedDownload = components['schemas']['ExportedDownload'];
 export type FormerEmail = components['schemas']['FormerEmail'];

@@ -56,5 +56,6 @@ export function joinLicensing(parts: readonly LicensingExport[]): Joined<Licensi
     redemptions: joined(parts, ({ redemptions }) => redemptions),
     gifts: joined(parts, ({ gifts }) => gifts),
     grants: joined(parts, ({ grants }) => grants),
+    certificates: joined(parts, ({ certificates }) => certificates),
   };
 }

@@ -30,6 +30,7 @@ import {
   ExportedOfflineActivation,
   ExportedRedemption,
   ExportedSeatEvent,
+  OwnershipCertificate,
 } from '#contracts/licensing/personal-data';
 import { newsletterExport, NewsletterExport } from '#contracts/newsletter/personal-data';
 import { RpcClient } from '#platform/rpc/rpc-client';
@@ -66,6 +67,8 @@ class PersonalData {
   @IsOptional() @Many(() => ExportedRedemption) redemptions?: ExportedRedemption[];
   @IsOptional() @Many(() => ExportedGift) gifts?: ExportedGift[];
   @IsOptional() @Many(() => LicenceGrant) grants?: LicenceGrant[];
+  /** Of every licence that is not revoked. */
+  @IsOptional() @Many(() => OwnershipCertificate) certificates?: OwnershipCertificate[];
   /** Null while the account's address is unconfirmed, because the subscription belongs to the mailbox's owner. */
   @IsOptional() @One(() => NewsletterExport) newsletter: NewsletterExport | null;
   /**

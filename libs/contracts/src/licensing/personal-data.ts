@@ -78,6 +78,15 @@ export class ExportedGift extends OrderGift {
   @IsString() orderNumber: string;
 }
 
+/** Proves the ownership of a licence: a JWS in the format of licence files, which the published keys verify. */
+export class OwnershipCertificate {
+  @IsUUID() licenceId: string;
+  /** Slug. */
+  @IsString() product: string;
+  @IsString() name: string;
+  @IsString() certificate: string;
+}
+
 /** A part of the lists; the next part follows while `hasMore` is true. */
 export class LicensingExport {
   @IsOptional() @IsBoolean() hasMore?: boolean;
@@ -98,6 +107,8 @@ export class LicensingExport {
   @IsOptional() @Many(() => LicenceGrant) grants?: LicenceGrant[];
   /** Trials of plug-ins, newest first. */
   @IsOptional() @Many(() => Trial) trials?: Trial[];
+  /** Of every licence that is not revoked, newest first. */
+  @IsOptional() @Many(() => OwnershipCertificate) certificates?: OwnershipCertificate[];
 }
 
 export class ExportUserData {

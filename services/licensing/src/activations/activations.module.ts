@@ -11,6 +11,7 @@ import { FileHoldersService } from './licence-checks/file-holders.service';
 import { LicenceChecksService } from './licence-checks/licence-checks.service';
 import { MissingLicencesService } from './licence-checks/missing-licences.service';
 import { SeatRefreshService } from './licence-checks/seat-refresh.service';
+import { CertificatesService } from './licence-files/certificates.service';
 import { LicenceFilesService } from './licence-files/licence-files.service';
 import { LeasesService } from './offline-activations/leases.service';
 import { OfflineActivationsService } from './offline-activations/offline-activations.service';
@@ -41,6 +42,7 @@ import { TrialsService } from './trials/trials.service';
     ComputerFileReleaseService,
     SeatRefreshService,
     LicenceFilesService,
+    CertificatesService,
     LeasesService,
     OfflineActivationsService,
     ReturnLeaseService,

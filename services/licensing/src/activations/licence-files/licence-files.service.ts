@@ -60,7 +60,8 @@ export interface LicenceFile {
   nonce?: string;
 }
 
-const type = 'licence+jws';
+/** `typ` of the header: a signed text of one kind is never accepted as another. */
+type SignedType = 'licence+jws' | 'licence-certificate+jws';
 
 /** Characters of a file beside its licences. */
 const maxClaimsLength = 2_048;
@@ -119,7 +120,7 @@ export class LicenceFilesService {
       const { payload, protectedHeader } = await compactVerify(jws, ({ kid }) => this.findKey(kid), {
         algorithms: ['EdDSA'],
       });
-      if (protectedHeader.typ !== type) return undefined;
+      if (protectedHeader.typ !== ('licence+jws' satisfies SignedType)) return undefined;
       const file: LicenceFile = JSON.parse(new TextDecoder().decode(payload));
       return file;
     } catch {
@@ -180,8 +181,13 @@ export class LicenceFilesService {
       ...payload,
       ...(lease ? leaseClaims(lease) : {}),
     };
-    const header = encode({ alg: 'EdDSA', typ: type, kid: this.kid });
-    const signed = `${header}.${encode(file)}`;
+    return this.signAs('licence+jws', file);
+  }
+
+  /** A compact JWS with the current key. */
+  signAs(typ: SignedType, payload: object): string {
+    const header = encode({ alg: 'EdDSA', typ, kid: this.kid });
+    const signed = `${header}.${encode(payload)}`;
     return `${signed}.${sign(null, Buffer.from(signed), this.key).toString('base64url')}`;
   }
 }

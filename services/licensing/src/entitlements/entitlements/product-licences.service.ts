@@ -27,6 +27,19 @@ export interface OwnedLicence extends ProductLicence {
   sourceOrderId: string;
 }
 
+/** A licence with how its owner got it, for a certificate. */
+export interface CertifiedLicence {
+  id: string;
+  /** Slug. */
+  product: string;
+  name: string;
+  status: EntitlementState;
+  seatLimit: number;
+  /** Null unless the owner bought it. */
+  orderNumber: string | null;
+  acquiredAt: Date;
+}
+
 /** Selects licences of a user by product or by id; without both, all of them. */
 export interface LicenceSelection {
   products?: readonly string[] | undefined;
@@ -77,6 +90,17 @@ export class ProductLicencesService {
       `select e.id as "entitlementId", e.subject_id as "pluginId", e.name, e.slug, l.covers_below as "coversBelow"
          from ${licences} where l.user_id = $1 and ${isUsable} order by lower(e.name), e.id`,
       [userId],
+    );
+  }
+
+  /** The licences of a user that are not revoked, newest first. */
+  listOwned(userId: string, { skip, take }: { skip: number; take: number }): Promise<CertifiedLicence[]> {
+    return this.dataSource.query(
+      `select l.id, e.slug as product, e.name, e.status, l.seat_limit as "seatLimit", e.created_at as "acquiredAt",
+         case when e.source = 'order' then e.order_number end as "orderNumber"
+       from ${licences} where e.user_id = $1 and e.status <> 'revoked'
+       order by e.created_at desc, e.id desc offset $2 limit $3`,
+      [userId, skip, take],
     );
   }
 
