@@ -2324,6 +2324,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Starts the trial of a plug-in for a pairing. */
         post: operations["TrialsController.start"];
         delete?: never;
         options?: never;
@@ -5212,6 +5213,7 @@ export interface components {
             redemptions?: components["schemas"]["ExportedRedemption"][] | null;
             seatEvents: components["schemas"]["ExportedSeatEvent"][];
             sessions: components["schemas"]["ActiveSession"][];
+            trials?: components["schemas"]["Trial"][] | null;
             withdrawals?: components["schemas"]["ExportedWithdrawal"][] | null;
         };
         EmailChangeRecord: {
@@ -14866,6 +14868,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -21402,10 +21405,12 @@ export interface operations {
     "TrialsController.find": {
         parameters: {
             query?: {
+                /** @description The id of the computer. */
                 deviceId?: string | null;
             };
             header?: never;
             path: {
+                /** @description The slug, as in the address of the page. */
                 slug: string;
             };
             cookie?: never;

@@ -56,6 +56,7 @@ export function joinLicensing(parts: readonly LicensingExport[]): Joined<Licensi
     redemptions: joined(parts, ({ redemptions }) => redemptions),
     gifts: joined(parts, ({ gifts }) => gifts),
     grants: joined(parts, ({ grants }) => grants),
+    trials: joined(parts, ({ trials }) => trials),
     certificates: joined(parts, ({ certificates }) => certificates),
   };
 }

@@ -32,6 +32,7 @@ import {
   ExportedSeatEvent,
   OwnershipCertificate,
 } from '#contracts/licensing/personal-data';
+import { Trial } from '#contracts/licensing/trials';
 import { newsletterExport, NewsletterExport } from '#contracts/newsletter/personal-data';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../access/access';
@@ -67,6 +68,7 @@ class PersonalData {
   @IsOptional() @Many(() => ExportedRedemption) redemptions?: ExportedRedemption[];
   @IsOptional() @Many(() => ExportedGift) gifts?: ExportedGift[];
   @IsOptional() @Many(() => LicenceGrant) grants?: LicenceGrant[];
+  @IsOptional() @Many(() => Trial) trials?: Trial[];
   /** Of every licence that is not revoked. */
   @IsOptional() @Many(() => OwnershipCertificate) certificates?: OwnershipCertificate[];
   /** Null while the account's address is unconfirmed, because the subscription belongs to the mailbox's owner. */

@@ -8,6 +8,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   channel: 'The channel of releases.',
   cursor: 'Continues from `pagination` of a page before.',
   days: 'How many days, until today.',
+  deviceId: 'The id of the computer.',
   disputeId: 'The id of the dispute at the payment provider.',
   document: 'The number of the credit note.',
   email: 'A complete address is compared, a part of one is searched for.',

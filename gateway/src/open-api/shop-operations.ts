@@ -40,6 +40,7 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'POST /api/licensing/refresh': 'Replaces a licence file by a newer one.',
   'POST /api/licensing/release': 'Deactivates the computer that holds the licence file.',
   'POST /api/licensing/swap-codes': 'Mails the code for a swap of computers beyond the yearly limit.',
+  'POST /api/licensing/trials': 'Starts the trial of a plug-in for a pairing.',
   'POST /api/login': 'Logs in with e-mail and password.',
   'POST /api/login/code': 'Completes a log-in with a second factor.',
   'GET /api/me': 'Returns the current user.',

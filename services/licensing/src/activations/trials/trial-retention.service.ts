@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Trial } from '#contracts/licensing/trials';
 import { Retention, rowDeletionRule, type RetentionRule } from '#platform/retention/retention-rule';
-import { DataExport, type ErasedUser, Erasure } from '../../personal-data';
+import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../../personal-data';
 import { TrialRow } from './trial.entity';
 import { trialView } from './trials.service';
 
@@ -12,10 +12,11 @@ export class TrialRetentionService {
   constructor(private readonly dataSource: DataSource) {}
 
   @DataExport()
-  async export(userId: string): Promise<{ trials: Trial[] }> {
+  async export(userId: string, part: ExportPart): Promise<{ trials: Trial[] }> {
     const rows = await this.dataSource.getRepository(TrialRow).find({
       where: { userId },
       order: { createdAt: 'DESC', id: 'DESC' },
+      ...part,
     });
     return { trials: rows.map(trialView) };
   }
