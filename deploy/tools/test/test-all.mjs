@@ -16,6 +16,8 @@ const reports = join(root, '.local', 'reports');
 const limitMs = 45 * 60_000;
 /** Browsers that run stories at once, each with a shop of its own. */
 const storyWorkers = 3;
+/** Spec files at once, more than cores: a worker waits for its servers a good part of the time. */
+const specWorkers = 3;
 const isAll = process.argv.includes('--all');
 const steps = [];
 const children = new Set();
@@ -71,7 +73,14 @@ function freshReport(name) {
 
 async function jest() {
   const { file, read } = freshReport('jest');
-  const options = ['--ci', '--maxWorkers=2', '--testTimeout=30000', '--json', '--outputFile', file];
+  const options = [
+    '--ci',
+    `--maxWorkers=${specWorkers}`,
+    '--testTimeout=30000',
+    '--json',
+    '--outputFile',
+    file,
+  ];
   options.push('--reporters', reporter('jest'));
   // The option takes the place of the patterns of the configuration.
   const ignored = ['/node_modules/', '/dist/', '/lint/fixtures/', ...longSpecs];
