@@ -182,10 +182,4 @@ function decodePrinted(text: string): string {
     },
     minutes,
   );
-
-  it('asks a shop without trials in vain and changes nothing', async () => {
-    const mac = computer();
-    expect(await mac.run(['trial'])).toBe(1);
-    expect(mac.text).toContain('NOT_FOUND');
-  });
 });
