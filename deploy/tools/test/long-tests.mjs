@@ -30,12 +30,13 @@ export const longSpecs = [
 
 /** Stories of what the shop does beyond the two specifications, and of failures on the way. */
 export const longStories = [
-  'account/(account-failures|activation|failed-download|file-versions|files|find-orders|installer|lost-computer)',
-  'account/(offers|offline-activation|orders|own-computers|security)',
+  'account/(account-failures|failed-download|file-versions|files|find-orders|installer)',
+  'account/(offers|orders|security)',
   'admin/(audit|bundles|offers|operations|panel-width|reconciliation|releases)',
   'admin/orders/(reassigned-order|refund-figures)',
   'checkout/(bundle|cart|consumer-law|failure-recovery|licensing-outage|payment-order|payment-screens)',
   'checkout/(pricing-forms|request-retry|sale|upgrade)',
+  'computers/',
   'giving/',
   'site/(content-security|email-addresses|html|password-rules|purchase-rendering|refused-storage)',
   'site/(server-rendering|theme|translated-pages)',

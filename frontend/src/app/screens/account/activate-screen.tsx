@@ -6,6 +6,7 @@ import type { PairingDecision } from '../../../api/schema';
 import { activationTexts } from '../../../features/activation/activation-texts';
 import { PairingCodeForm } from '../../../features/activation/pairing/pairing-code-form';
 import { ConfirmComputer } from '../../../features/activation/pairing/confirm-computer';
+import { StartTrial } from '../../../features/activation/pairing/start-trial';
 import { pairingQueries } from '../../../features/activation/pairing/pairing.queries';
 import { parsePairingCode } from '../../../features/activation/pairing/pairing-code';
 import { errorText } from '../../../features/auth/error-text';
@@ -46,6 +47,30 @@ function PairingDecided({ state, machineName }: PairingDecision) {
   );
 }
 
+function NothingToActivate() {
+  const { t } = useLanguage();
+  return (
+    <div className="section wrap">
+      <StateBlock level="h1" title={t('activate.nothing')} text={t('activate.nothing_text')}>
+        <Link className="btn btn-p btn-md" to={paths.plugins}>
+          {t('home.browse')}
+        </Link>
+      </StateBlock>
+    </div>
+  );
+}
+
+function TrialUsed({ product }: { product: string }) {
+  const { t } = useLanguage();
+  return (
+    <StateBlock level="h2" title={t('activate.trial_used')} text={t('activate.trial_used_text')}>
+      <Link className="btn btn-p btn-md" to={paths.plugin(product)}>
+        {t('activate.to_plugin')}
+      </Link>
+    </StateBlock>
+  );
+}
+
 function ConfirmPairing({ code, onOther }: { code: string; onOther: (code: string) => void }) {
   const { t } = useLanguage();
   const pairing = useQuery(pairingQueries.detail(code));
@@ -64,17 +89,19 @@ function ConfirmPairing({ code, onOther }: { code: string; onOther: (code: strin
       </Column>
     );
   }
-  const { state, machineName, licences } = pairing.data;
+  const { state, machineName, licences, product } = pairing.data;
   if (state !== 'waiting') return <PairingDecided state={state} machineName={machineName} />;
   if (licences.length === 0) {
+    if (!product) return <NothingToActivate />;
+    const trial = { code, product, pairing: pairing.data, onDecided: setDecided };
     return (
-      <div className="section wrap">
-        <StateBlock level="h1" title={t('activate.nothing')} text={t('activate.nothing_text')}>
-          <Link className="btn btn-p btn-md" to={paths.plugins}>
-            {t('home.browse')}
-          </Link>
-        </StateBlock>
-      </div>
+      <Column title={t('activate.question')}>
+        <StartTrial
+          {...trial}
+          pending={<LoadingScreen />}
+          refused={(isUsed) => (isUsed ? <TrialUsed product={product} /> : <NothingToActivate />)}
+        />
+      </Column>
     );
   }
   const toComputers = (

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import type { PairingDecision, Pairing } from '../../../api/schema';
-import { type Fact, Facts } from '../../../ui/facts';
 import { ErrorLine } from '../../auth/error-line';
 import { useLanguage } from '../../i18n/language';
 import { approvePairing, denyPairing } from './pairing.queries';
+import { RequestingComputer } from './requesting-computer';
 import { canSwap, SeatChoice } from '../seat-choice';
 import { needsSwapCode, SwapCode } from '../swap-code';
 import styles from '../activation.module.css';
@@ -16,24 +15,6 @@ interface ConfirmComputerProps {
   onDecided: (decided: PairingDecision) => void;
   /** Link to the list of computers. */
   computersLink: ReactNode;
-}
-
-function RequestingComputer({ code, pairing }: { code: string; pairing: Pairing }) {
-  const { t } = useLanguage();
-  const { machineName, os, client } = pairing;
-  const facts: Fact[] = [
-    [t('activate.computer'), machineName],
-    [t('activate.system'), os],
-    [t('activate.client'), client],
-  ];
-  return (
-    <>
-      <p className={clsx(styles.code, 'mono')} aria-label={t('activate.code')}>
-        {code}
-      </p>
-      <Facts className={styles.facts} facts={facts} />
-    </>
-  );
 }
 
 function Products({ licences, count }: Pick<Pairing, 'licences'> & { count: number }) {

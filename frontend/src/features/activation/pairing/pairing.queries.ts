@@ -8,6 +8,12 @@ export const pairingQueries = {
       queryFn: () => api.get('/licensing/pairings/{userCode}', { path: { userCode } }),
       staleTime: 0,
     }),
+  trial: (slug: string) =>
+    queryOptions({
+      queryKey: ['trial', slug],
+      queryFn: () => api.get('/plugins/{slug}/trial', { path: { slug } }),
+      staleTime: 0,
+    }),
 };
 
 /** The computer to replace, and the mailed code when the swaps of the year are used up. */
@@ -22,3 +28,7 @@ export const approvePairing = (userCode: string, swap: Swap) =>
 
 export const denyPairing = (userCode: string) =>
   api.post('/licensing/pairings/{userCode}/deny', { path: { userCode } });
+
+/** Approves the pairing with a trial of the plug-in. */
+export const startTrial = (slug: string, pairingId: string) =>
+  api.post('/licensing/trials', { body: { slug, pairingId } });
