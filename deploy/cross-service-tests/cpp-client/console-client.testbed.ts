@@ -17,7 +17,7 @@ export function missingBuildTool(): string | undefined {
 }
 
 /** Runs a program to its end without blocking the servers of this process. */
-export function runProgram(
+function runProgram(
   command: string,
   args: readonly string[],
   options: { env?: NodeJS.ProcessEnv; onText?: (text: string) => void } = {},
