@@ -85,7 +85,9 @@ describe('withdrawals and refunds of an order of several lines', () => {
     for (const steps of permutations([withdrawalOfA, refundOfB, dashboardRefund])) {
       const cart = await law.paidCart();
       for (const step of steps) await step(cart);
-      expect(await law.refundedCents(cart)).toEqual({ requested: 8_300, recorded: 8_300 });
+      await eventually(async () =>
+        expect(await law.refundedCents(cart)).toEqual({ requested: 8_300, recorded: 8_300 }),
+      );
       expect((await law.shop.orderOf(cart.sessionId)).state).toBe('partially_refunded');
       await eventually(async () => expect(await revokedOf(cart)).toEqual(new Set([cart.ids.a, cart.ids.b])));
     }
@@ -161,7 +163,9 @@ describe('withdrawals and refunds of an order of several lines', () => {
       await law.shop.stripe.refund(cart.sessionId, cents);
       await withdrawLines(cart, [cart.ids.a]);
       await law.shop.waitForState(cart.sessionId, 'refunded');
-      expect(await law.refundedCents(cart)).toEqual({ requested: 8_800, recorded: 8_800 });
+      await eventually(async () =>
+        expect(await law.refundedCents(cart)).toEqual({ requested: 8_800, recorded: 8_800 }),
+      );
     },
   );
 
@@ -171,7 +175,9 @@ describe('withdrawals and refunds of an order of several lines', () => {
     for (const steps of permutations([withdrawPart, refundPart, dashboardRefund])) {
       const cart = await paidBundle();
       for (const step of steps) await step(cart);
-      expect(await law.refundedCents(cart)).toEqual({ requested: 6_900, recorded: 6_900 });
+      await eventually(async () =>
+        expect(await law.refundedCents(cart)).toEqual({ requested: 6_900, recorded: 6_900 }),
+      );
       expect((await law.shop.orderOf(cart.sessionId)).state).toBe('partially_refunded');
       await eventually(async () => expect(await revokedOf(cart)).toEqual(new Set([cart.ids.a, cart.ids.b])));
     }
