@@ -9,6 +9,7 @@ import { approvePairing, pollPairing, startPairing, viewPairing } from '#contrac
 import { extendTrial, findTrial, listTrials, startTrial } from '#contracts/licensing/trials';
 import { newId } from '#platform/database/new-id';
 import { encodeReply } from '#platform/rpc/wire';
+import { TrialsService } from '../../src/activations/trials/trials.service';
 import { LicensingTestbed, newCustomer, plugin } from '../licensing.testbed';
 import { decodeLicenceFile, failureFrom, newComputer, payOrder, seatsUsed } from './computers.testbed';
 
@@ -227,5 +228,21 @@ describe('trials (decision 107)', () => {
     expect(rows).toEqual([{ user_id: null, address_hash: null, computer_id: null }]);
     expect((await failureFrom(tryOn(newCustomer(), mac)))?.code).toBe('TRIAL_REFUSED');
     expect((await call(refreshLicence, { file })).licenceFile).toBeNull();
+  });
+
+  it('the data export has each trial once, in parts', async () => {
+    const anna = newCustomer();
+    for (const trialEpoch of [1, 2, 3]) {
+      terms = { trialEpoch };
+      await tryOn(anna);
+    }
+    const exported = licensing.service.app.get(TrialsService);
+    const [first, second] = [
+      await exported.export(anna.userId, { skip: 0, take: 2 }),
+      await exported.export(anna.userId, { skip: 2, take: 2 }),
+    ];
+    const ids = [...first.trials, ...second.trials].map(({ id }) => id);
+    expect(ids).toEqual((await call(listTrials, {}, anna)).trials.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(3);
   });
 });

@@ -25,6 +25,7 @@ import { type ProductOnSale, ProductsService } from '../../entitlements/entitlem
 import { SeatAssignmentService } from '../../seats/computers/seat-assignment.service';
 import { DeviceRecognitionService } from '../../seats/device-recognition.service';
 import { KeyedHashService } from '../../seats/keyed-hash.service';
+import { DataExport, type ExportPart } from '../../personal-data';
 import { daysLeft, TrialRow, trialState } from './trial.entity';
 
 /** Who asks for a trial, and on which computer. */
@@ -143,10 +144,16 @@ export class TrialsService {
   }
 
   @Handles(listTrials)
-  async list(_: Nothing, { userId }: UserActor): Promise<Trials> {
+  list(_: Nothing, { userId }: UserActor): Promise<Trials> {
+    return this.export(userId);
+  }
+
+  /** The newest is first; all without a part. */
+  @DataExport()
+  async export(userId: string, part?: ExportPart): Promise<Trials> {
     const rows = await this.dataSource
       .getRepository(TrialRow)
-      .find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' } });
+      .find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' }, ...part });
     return { trials: rows.map(trialView) };
   }
 
