@@ -87,6 +87,7 @@ export class AllServices {
       SESSION_PRIVATE_KEY: newPrivateKey(),
       SECOND_FACTOR_KEY: randomBytes(32).toString('base64'),
       LICENCE_PRIVATE_KEY: newPrivateKey(),
+      RELEASE_PRIVATE_KEY: newPrivateKey(),
       FILE_LINK_SECRET: 'a secret of this spec alone',
       NEWSLETTER_LINK_SECRET: 'a secret of this spec alone',
       SMTP_URL: mails.url,
@@ -182,6 +183,12 @@ export class AllServices {
       }
     }
     return found.sort();
+  }
+
+  /** Ends one of the services. */
+  async stop(name: string): Promise<void> {
+    await this.services.get(name)?.close();
+    this.services.delete(name);
   }
 
   async close(): Promise<void> {

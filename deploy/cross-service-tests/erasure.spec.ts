@@ -1,5 +1,5 @@
 import { createCheckoutSession } from '#contracts/commerce/checkout';
-import { orderPaid } from '#contracts/commerce/events';
+import { orderPaid, type OrderPaid } from '#contracts/commerce/events';
 import { listOffers } from '#contracts/commerce/offers/offers';
 import { refundOrder } from '#contracts/commerce/refunds';
 import { deleteAccount } from '#contracts/identity/user-admin';
@@ -8,6 +8,7 @@ import { forgotPassword } from '#contracts/identity/password-resets';
 import { updateProfile } from '#contracts/identity/profile';
 import { logIn } from '#contracts/identity/log-in';
 import { register } from '#contracts/identity/users';
+import { toCents } from '#contracts/fields/money';
 import type { UserActor } from '#contracts/kit/actor';
 import { activateComputer } from '#contracts/licensing/activations';
 import { listEntitlements } from '#contracts/licensing/entitlements';
@@ -200,7 +201,7 @@ it('account deletion leaves no personal data in any database except the anonymiz
 it('a late, repeated payment event restores no personal data of an erased user', async () => {
   const id = newId();
   const at = new Date().toISOString();
-  const data = {
+  const data: OrderPaid = {
     orderId: newId(),
     orderNumber: 'LL-999999',
     userId: philippa.userId,
@@ -208,7 +209,17 @@ it('a late, repeated payment event restores no personal data of an erased user',
     firstName: 'Philippa',
     language: 'en',
     paidAt: at,
-    items: [{ itemId: newId(), pluginId: newId(), slug: 's', name: 'S', version: '1', priceCents: 1 }],
+    items: [
+      {
+        itemId: newId(),
+        pluginId: newId(),
+        slug: 's',
+        name: 'S',
+        version: '1',
+        priceCents: toCents(1),
+        line: 0,
+      },
+    ],
   };
   const envelope = { id, occurredAt: at, actor: 'system', requestId: newId(), data };
   await shop.bus.connection.jetstream().publish(busSubject(orderPaid.subject), encode(envelope));

@@ -58,7 +58,7 @@ async function refund(shop: ReconciledShop, { orderId }: Purchase, lines?: strin
   await shop.waitForOrder(orderId, lines ? 'partially_refunded' : 'refunded');
 }
 
-/** Moves an order to another customer, who confirms. */
+/** Reassigns an order to another customer, who confirms. */
 async function move(
   shop: ReconciledShop,
   purchase: Purchase,

@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { approvePairing, denyPairing } from '#contracts/licensing/pairings';
-import { fileContent, plugin } from '../../services/licensing/test/licensing.testbed';
+import { approvePairing, denyPairing, viewPairing } from '#contracts/licensing/pairings';
+import { startTrial } from '#contracts/licensing/trials/trials';
+import { decodeLicenceFile, payOrder } from '../../services/licensing/test/computers/computers.testbed';
+import { fileContent, newCustomer, plugin } from '../../services/licensing/test/licensing.testbed';
+import { answerForTrials } from '../../services/licensing/test/trials/trials.testbed';
 import { unreachableUrl, PlugIn } from './plug-in.testbed';
 import { LicensingStack, twoFactorEmail } from './licensing-client.testbed';
 
@@ -31,6 +34,22 @@ describe('the licensing client', () => {
     expect(await mac.run('release')).toBe(0);
     expect(await mac.run('status')).toBe(1);
     expect(mac.text).toBe('UNKNOWN');
+  });
+
+  it('is offered a trial by its pairing, and refreshes it into a licence after the purchase', async () => {
+    answerForTrials(shop.licensing);
+    const customer = newCustomer();
+    const mac = await plugIn();
+    mac.onCode = async (userCode) => {
+      const { pairingId, product } = await call(viewPairing, { userCode }, customer);
+      await call(startTrial, { slug: product ?? '', pairingId }, customer);
+    };
+    expect(await mac.run('pair')).toBe(0);
+    expect(decodeLicenceFile(mac.file)).toMatchObject({ trial: true, licences: [{ product: plugin.slug }] });
+    await payOrder(shop.licensing, customer);
+    expect(await mac.run('refresh')).toBe(0);
+    expect(await mac.run('status')).toBe(0);
+    expect(decodeLicenceFile(mac.file)).not.toHaveProperty('trial');
   });
 
   it('reports that the owner denied the pairing', async () => {

@@ -147,7 +147,7 @@ export const payments: Damage[] = [
     ['order-of-other-user', 'right-of-other-user'],
   ],
   [
-    'the customer of a moved order',
+    'the customer of a reassigned order',
     ({ moved, free }) => [['commerce', ofOrder('user_id = $2'), moved.orderId, free.customer.userId]],
     ['order-of-other-user', 'right-of-other-user'],
   ],

@@ -9,7 +9,8 @@ import {
 import { approvePairing, denyPairing } from '#contracts/licensing/pairings';
 import { SmallDisk } from '#testing/servers/small-disk';
 import { plugin } from '../../../services/licensing/test/licensing.testbed';
-import { ConsoleClient, CppBuild, missingBuildTool } from './console-client.testbed';
+import { ConsoleClient, missingBuildTool } from './console-client.testbed';
+import { CppBuild } from './cpp-build.testbed';
 import { LicensingStack } from '../licensing-client.testbed';
 import { unreachableUrl } from '../plug-in.testbed';
 
@@ -51,7 +52,7 @@ function decodePrinted(text: string): string {
   });
   beforeEach(() => shop.freeAll());
 
-  const computer = () => new ConsoleClient(release.console, shop);
+  const computer = () => new ConsoleClient(release.program('console/licence-console'), shop);
   const call: typeof shop.licensing.client.call = (...rest) => shop.licensing.client.call(...rest);
 
   /** Decides about the pairing as soon as its code is printed. */

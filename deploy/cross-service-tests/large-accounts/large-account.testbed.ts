@@ -125,6 +125,8 @@ function ordersOfPart(part: number): CommerceExport {
     orders: [],
     invoices: [],
     billingDetails: [],
+    consents: [],
+    withdrawals: [],
     offers: [{ ...offer, issuedAt: at, endsAt: at }],
     hasMore: part < orderParts - 1,
   };

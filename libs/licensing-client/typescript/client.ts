@@ -78,7 +78,7 @@ export class ReferenceClient {
   /** Activates in the browser: shows a code and polls until the user has decided. @throws ShopError */
   async pair(show: (pairing: Pairing) => void): Promise<LicenceVerdict> {
     const { product, version, wait } = this.settings;
-    const pairing = await this.shop().startPairing(this.computer(), `${product} ${version}`);
+    const pairing = await this.shop().startPairing(this.computer(), `${product} ${version}`, product);
     show(pairing);
     for (let waited = 0; waited < pairingSeconds; waited += pairing.interval) {
       await wait(pairing.interval);

@@ -87,8 +87,10 @@ export class ShopApi {
     return (await this.send<JSONWebKeySet>('GET', '/licensing/keys')).body;
   }
 
-  async startPairing(machine: Computer, client: string): Promise<Pairing> {
-    return (await this.send<Pairing>('POST', '/licensing/pairings', { ...machine, client })).body;
+  /** Names the product, so that the confirmation page can offer its trial. */
+  async startPairing(machine: Computer, client: string, product: string): Promise<Pairing> {
+    const input = { ...machine, client, products: [product] };
+    return (await this.send<Pairing>('POST', '/licensing/pairings', input)).body;
   }
 
   /** The licence file, or null while the user has not decided. @throws ShopError PAIRING_DENIED, PAIRING_EXPIRED */

@@ -109,7 +109,9 @@ Outcome Client::install(const std::string& file, const std::string& jwks) {
   return outcome;
 }
 
-Reply<Pairing> Client::startPairing() { return shop_.startPairing(computer(), settings_.product + " " + settings_.version); }
+Reply<Pairing> Client::startPairing() {
+  return shop_.startPairing(computer(), settings_.product + " " + settings_.version, settings_.product);
+}
 
 std::optional<Outcome> Client::pollPairing(const Pairing& pairing) {
   auto reply = shop_.poll(pairing);

@@ -77,8 +77,9 @@ Reply<std::string> ShopApi::keys() {
   return {reply->body.dump(), {}};
 }
 
-Reply<Pairing> ShopApi::startPairing(const Computer& computer, const std::string& client) {
-  auto reply = send("POST", "/licensing/pairings", computer.toJson().set("client", client));
+Reply<Pairing> ShopApi::startPairing(const Computer& computer, const std::string& client, const std::string& product) {
+  const auto input = computer.toJson().set("client", client).set("products", Json::array().add(product));
+  auto reply = send("POST", "/licensing/pairings", input);
   if (!reply) return passOn<Pairing>(reply);
   const auto& body = reply->body;
   const auto text = [&](const char* name) { return body.string(name).value_or(""); };

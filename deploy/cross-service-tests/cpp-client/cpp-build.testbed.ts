@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../../..');
+
+/** Runs a program to its end without blocking the servers of this process. */
+export function runProgram(
+  command: string,
+  args: readonly string[],
+  options: { env?: NodeJS.ProcessEnv; onText?: (text: string) => void } = {},
+): Promise<{ exitCode: number; text: string }> {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (chunk: string) => {
+      text += chunk;
+      options.onText?.(text);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      resolve({ exitCode: code ?? -1, text });
+    });
+  });
+}
+
+/** A build of a CMake project under .local, which later runs continue. */
+export class CppBuild {
+  readonly folder: string;
+
+  constructor(
+    name: string,
+    private readonly settings: readonly string[],
+    private readonly sources = 'libs/licensing-client/cpp',
+  ) {
+    this.folder = join(root, '.local', name);
+  }
+
+  async build(): Promise<void> {
+    const configured = await runProgram('cmake', [
+      ...['-S', join(root, this.sources), '-B', this.folder, ...this.settings],
+    ]);
+    if (configured.exitCode !== 0) throw new Error(configured.text);
+    const built = await runProgram('cmake', ['--build', this.folder, '--parallel', '2']);
+    if (built.exitCode !== 0) throw new Error(built.text);
+  }
+
+  test(env: NodeJS.ProcessEnv): Promise<{ exitCode: number; text: string }> {
+    return runProgram('ctest', ['--test-dir', this.folder, '--output-on-failure'], { env });
+  }
+
+  /** The path of a built program. */
+  program(path: string): string {
+    return join(this.folder, path);
+  }
+}

@@ -1,0 +1,93 @@
+// licence-screens <folder>: draws each screen in both languages.
+// licence-screens pair|refresh|status <shop> <product> <version> <folder>: the client with the network of JUCE.
+
+#include <plugin_licence/plugin_licence.h>
+
+#include <iostream>
+
+using namespace pluginlicence;
+
+namespace
+{
+    LicenceState sample (Screen screen)
+    {
+        LicenceState state;
+        state.screen = screen;
+        state.pairing.userCode = "BCDF-GHJK";
+        state.newVersion = "2.2.0";
+        state.verdict.trialDaysLeft = 9;
+        state.request.url = "https://shop.example/activate/offline#" + std::string (300, 'a');
+        if (screen == Screen::limit)
+            state.problem.seats = { { "1", "Studio Mac", "macOS", "2026-11-20" }, { "2", "Laptop", "Windows 11", "2026-10-02" } };
+        return state;
+    }
+
+    bool draw (const juce::File& folder, Language language)
+    {
+        const std::pair<const char*, Screen> screens[] = {
+            { "not-activated", Screen::notActivated }, { "pairing", Screen::pairing }, { "limit", Screen::limit },
+            { "trial", Screen::trial }, { "reminder", Screen::reminder }, { "offline", Screen::offline }, { "update", Screen::update },
+        };
+        Settings settings;
+        settings.language = language;
+        LicenceSession session (settings);
+        LicenceScreen screen (session);
+        screen.setSize (480, 400);
+        for (const auto& [name, kind] : screens)
+        {
+            screen.show (sample (kind));
+            const auto picture = screen.createComponentSnapshot (screen.getLocalBounds());
+            const auto file = folder.getChildFile (juce::String (name) + (language == Language::ru ? "-ru.png" : "-en.png"));
+            file.deleteFile();
+            juce::FileOutputStream stream (file);
+            if (! stream.openedOk() || ! juce::PNGImageFormat().writeImageToStream (picture, stream)) return false;
+        }
+        return true;
+    }
+
+    int use (Client& client, const juce::String& command)
+    {
+        Verdict verdict;
+        Problem problem;
+        if (command == "pair")
+        {
+            const auto outcome = client.pair ([] (const Pairing& p) { std::cout << "code " << p.userCode << std::endl; },
+                                              [] (int seconds) { juce::Thread::sleep (seconds * 1000); return true; });
+            verdict = outcome.verdict;
+            problem = outcome.problem;
+        }
+        else if (command == "refresh")
+        {
+            const auto outcome = client.refresh();
+            verdict = outcome.verdict;
+            problem = outcome.problem;
+            std::cout << "shop " << name (outcome.status.code) << ' ' << outcome.status.message << std::endl;
+        }
+        else
+            verdict = client.check();
+        if (problem) std::cout << problem.code << std::endl;
+        std::cout << name (verdict.code) << std::endl;
+        return problem.failure == Failure::shopUnavailable ? 2 : verdict.mayRun() ? 0 : 1;
+    }
+}
+
+int main (int argc, char* argv[])
+{
+    const juce::ScopedJuceInitialiser_GUI juce;
+    const juce::StringArray arguments (const_cast<const char**> (argv + 1), argc - 1);
+    if (arguments.size() == 1)
+    {
+        const auto folder = juce::File::getCurrentWorkingDirectory().getChildFile (arguments[0]);
+        folder.createDirectory();
+        return draw (folder, Language::en) && draw (folder, Language::ru) ? 0 : 1;
+    }
+    if (arguments.size() != 5) return 2;
+    Settings settings;
+    settings.shop = arguments[1].toStdString();
+    settings.product = arguments[2].toStdString();
+    settings.version = arguments[3].toStdString();
+    settings.folder = arguments[4].toStdString();
+    JuceTransport transport;
+    Client client (settings, &transport);
+    return use (client, arguments[0]);
+}
