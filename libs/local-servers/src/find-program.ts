@@ -24,7 +24,7 @@ const knownPrograms = {
     brew: 'redis',
     variable: 'REDIS_SERVER',
   },
-  // For backups (deploy/tools/backup).
+  // For backups (deploy/operations/backup).
   restic: { programs: ['restic'], apt: 'restic', brew: 'restic' },
   // For monitoring and the tests of its rules (deploy/monitoring).
   prometheus: { programs: ['prometheus'], apt: 'prometheus', brew: 'prometheus' },

@@ -1,5 +1,6 @@
 // Jest's environment of server specs. They run in Node's main context, as the modules do that Node loads for them, so that an error, an
 // array or a date is the same class on both sides.
+const { AsyncLocalStorage } = require('node:async_hooks');
 const vm = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
@@ -13,6 +14,29 @@ vm.compileFunction = (source, parameters, { parsingContext, ...options } = {}) =
     parameters,
     parsingContext === globalThis ? options : { ...options, parsingContext },
   );
+
+/** Until it is disabled, each storage that was entered costs time for every promise of the process, after its spec file too. */
+const enteredStorages = new Set();
+for (const method of ['run', 'enterWith']) {
+  const enter = AsyncLocalStorage.prototype[method];
+  AsyncLocalStorage.prototype[method] = function (...args) {
+    enteredStorages.add(this);
+    return enter.apply(this, args);
+  };
+}
+
+/** Jest stores its state and its event handlers in the global object, which here outlives a spec file: each test would call all of them. */
+const symbolsOfNode = new Set(Object.getOwnPropertySymbols(globalThis));
+
+function deleteStateOfJest() {
+  for (const symbol of Object.getOwnPropertySymbols(globalThis))
+    if (!symbolsOfNode.has(symbol)) delete globalThis[symbol];
+}
+
+function disableEnteredStorages() {
+  for (const storage of enteredStorages) storage.disable();
+  enteredStorages.clear();
+}
 
 /** Other specs test the state of modules (metrics, declared contracts). */
 const programs = ['services', 'gateway'];
@@ -44,6 +68,8 @@ module.exports = class MainContextEnvironment {
   async setup() {
     if (this.#hasOwnModules) this.#sharedModules = replaceModules();
     else resetMetrics();
+    // Those of the browser specs before.
+    disableEnteredStorages();
   }
 
   async teardown() {
@@ -52,5 +78,7 @@ module.exports = class MainContextEnvironment {
     for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
     Object.assign(process.env, this.#variables);
     if (this.#sharedModules) replaceModules(this.#sharedModules);
+    deleteStateOfJest();
+    disableEnteredStorages();
   }
 };

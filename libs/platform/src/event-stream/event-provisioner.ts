@@ -12,7 +12,7 @@ import type { BusConfig } from '../config/process.config';
 import type { Log } from '../log/log';
 import { isMissing, jetStreamManager } from './stream';
 import { StreamMetrics } from './stream-metrics';
-import { type DurableConsumer, type EventTopology, isBusSubject, streamName } from './topology';
+import { type DurableConsumer, type EventTopology, streamName } from './topology';
 
 const second = 1_000_000_000;
 /** Until everything exists. */
@@ -142,14 +142,12 @@ export class EventProvisioner {
     const isProtected = deny_delete && deny_purge;
     if (config && isProtected && isSame(config.subjects, subjects) && config.num_replicas === num_replicas)
       return;
-    if (config?.subjects.every(isBusSubject)) {
+    if (config) {
       const denied = { deny_delete: true, deny_purge: true };
       await manager.streams.update(streamName, { ...config, ...denied, subjects, num_replicas });
       this.log.info({ subjects, replicas: num_replicas }, 'event stream updated');
       return;
     }
-    // Servers since 2.10.28 reject the subjects of earlier releases. Outboxes publish the missing events of a new stream again.
-    if (config) await manager.streams.delete(streamName);
     await manager.streams.add({ ...streamConfig, subjects, num_replicas });
     this.log.info({ subjects, replicas: num_replicas }, 'event stream created');
   }

@@ -15,11 +15,6 @@ export function eventSubject(subject: string): string {
   return subject.startsWith(prefix) ? subject.slice(prefix.length) : subject;
 }
 
-/** Whether a stream's subject is an event of this shop. */
-export function isBusSubject(subject: string): boolean {
-  return subject.startsWith(prefix);
-}
-
 const dashed = (text: string): string => text.replaceAll('.', '-');
 const withoutVersion = (subject: string): string => subject.slice(0, subject.lastIndexOf('.'));
 

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { DailyFigures, DailySeries, FigurePeriod } from '#contracts/operations/figures';
+import { registeredMethods } from '../registrations/registered-methods';
 import { addDays, dayOf, isFresh, liveDays, lockFigures, startOf } from './figure-days';
 
 /**
@@ -7,6 +8,11 @@ import { addDays, dayOf, isFresh, liveDays, lockFigures, startOf } from './figur
  * code, never input.
  */
 export type FigureQueries = Readonly<Record<string, string>>;
+
+/** The statements that the modules of a service register. */
+export const figureQueries = registeredMethods<[], FigureQueries>();
+/** Registers a method that returns the statements of a table's figures. */
+export const Figures = figureQueries.register;
 
 interface Day {
   day: string;

@@ -7,13 +7,14 @@ import { MailTexts } from './mail-texts';
 import { MailRenderer } from './mail-renderer';
 
 const texts = {
-  'mails.layout.brand': 'Shop',
   'mails.layout.help': 'Write to',
   'mails.note.subject': 'About {what}',
   'mails.note.preview': 'In short: {what}',
   'mails.note.line': 'It is {what}.',
 };
-const company = { COMPANY_NAME: 'Smith & Sons Ltd', EMAIL_SUPPORT: 'help@shop.example' };
+const brand = {
+  current: { name: 'Shop', legalName: 'Smith & Sons Ltd', supportEmail: 'help@shop.example' },
+};
 const section = (inside: string) => `<mj-section><mj-column>${inside}</mj-column></mj-section>`;
 
 let folder: string;
@@ -28,11 +29,7 @@ async function render(mjml: string, data: object, words: Record<string, string> 
   const name = 'note';
   const own = await mkdtemp(join(folder, 't-'));
   await writeFile(join(own, `${name}.mjml`), section(mjml));
-  const renderer = new MailRenderer(
-    'https://shop.example/',
-    new MailTexts({ en: words, ru: words }),
-    company,
-  );
+  const renderer = new MailRenderer('https://shop.example/', new MailTexts({ en: words, ru: words }), brand);
   return renderer.render(mailTemplate(name, own), 'en', data);
 }
 
@@ -138,7 +135,7 @@ describe('mail template', () => {
   it('is used as compiled by the build', async () => {
     await writeFile(join(folder, 'ready.html'), '<p>{{t.line}}</p>');
     const words = { ...texts, 'mails.ready.subject': 'S', 'mails.ready.line': 'compiled' };
-    const renderer = new MailRenderer('https://shop.example', new MailTexts({ en: words, ru: words }));
+    const renderer = new MailRenderer('https://shop.example', new MailTexts({ en: words, ru: words }), brand);
     const { html } = await renderer.render(mailTemplate('ready', folder), 'ru', { what: 'x' });
     expect(html).toBe('<p>compiled</p>');
   });
@@ -146,7 +143,7 @@ describe('mail template', () => {
   it('renders a mail that the release before queued without a field that was added since', async () => {
     await writeFile(join(folder, 'added.html'), '<p>{{t.line}}{{#isNew}} new{{/isNew}}</p>');
     const words = { ...texts, 'mails.added.subject': 'S', 'mails.added.line': 'agreed {moment}' };
-    const renderer = new MailRenderer('https://shop.example', new MailTexts({ en: words, ru: words }));
+    const renderer = new MailRenderer('https://shop.example', new MailTexts({ en: words, ru: words }), brand);
     const added = { isNew: false, moment: '' };
     const template = mailTemplate<typeof added & { what: string }>('added', folder, { added });
     expect((await renderer.render(template, 'en', { what: 'x' })).html).toBe('<p>agreed </p>');

@@ -4,7 +4,6 @@ import mustache from 'mustache';
 import type { Language } from '#contracts/kit/actor';
 import { singleLine } from '#contracts/kit/text';
 import { truncate } from '#i18n/characters/truncate';
-import { MailConfig } from '../smtp/mail.config';
 import { htmlToPlainText } from './plain-text';
 import type { MailTemplate } from './mail-template';
 import type { MailTexts } from './mail-texts';
@@ -54,8 +53,14 @@ export interface RenderedMail {
   text: string;
 }
 
-/** The sender that every mail names at its end. */
-export type MailCompany = Pick<MailConfig, 'COMPANY_NAME' | 'EMAIL_SUPPORT'>;
+/** The sender that every mail names at its beginning and end, as it is when the mail is rendered. A service provides it. */
+export abstract class MailSender {
+  abstract readonly current: {
+    readonly name: string;
+    readonly legalName: string;
+    readonly supportEmail: string;
+  };
+}
 
 /** Renders mails from compiled templates. */
 export class MailRenderer {
@@ -65,15 +70,15 @@ export class MailRenderer {
   constructor(
     private readonly shopUrl: string,
     private readonly texts: MailTexts,
-    private readonly company: MailCompany = new MailConfig(),
+    private readonly sender: MailSender,
   ) {}
 
   /** @throws Error when a text, a value or the template is missing; a retry cannot help */
   async render(template: MailTemplate<object>, language: Language, queued: object): Promise<RenderedMail> {
     const data = { ...template.added, ...queued };
     const t = this.texts.group(language, template.name, data);
-    const { COMPANY_NAME: company, EMAIL_SUPPORT: support } = this.company;
-    const layout = { ...this.texts.group(language, 'layout', data), company, support };
+    const { name: brand, legalName: company, supportEmail: support } = this.sender.current;
+    const layout = { ...this.texts.group(language, 'layout', data), brand, company, support };
     const subject = truncate(singleLine(t.subject ?? ''), maxSubjectLength);
     if (subject === '') throw new Error(`mails.${template.name}.subject is missing`);
     const view = { ...data, t, layout, subject, language, shopUrl: this.shopUrl.replace(/\/+$/, '') };

@@ -18,7 +18,7 @@ import { type MailTiming, mailTiming } from './mail-timing';
 import { loadConverter } from '../mail-templates/plain-text';
 import { MailTexts } from '../mail-templates/mail-texts';
 import { Mailer } from './mailer';
-import { MailRenderer } from '../mail-templates/mail-renderer';
+import { MailRenderer, MailSender } from '../mail-templates/mail-renderer';
 import { SmtpClient } from '../smtp/smtp-client';
 import type { WorkQueueResources } from '../work-queue/work-queue';
 
@@ -33,14 +33,20 @@ interface MailModuleOptions extends Required<MailOptions> {
   templates: readonly MailTemplate<object>[];
 }
 
-function createMailQueue(options: MailModuleOptions, resources: WorkQueueResources): MailQueue {
-  const { service, templates, texts, timing } = options;
+function createMailQueue(
+  options: MailModuleOptions,
+  sender: MailSender,
+  resources: WorkQueueResources,
+): MailQueue {
+  const { service, templates, texts } = options;
   const config = loadConfig(MailConfig);
+  const batchDelayMs = config.MAIL_BATCH_DELAY_MS ?? options.timing.batchDelayMs;
+  const timing = { ...options.timing, batchDelayMs };
   const smtp = new SmtpClient(config);
   const workerOptions = {
     ...resources,
     smtp,
-    renderer: new MailRenderer(config.SHOP_URL, texts, config),
+    renderer: new MailRenderer(config.SHOP_URL, texts, sender),
     templates,
     giveUpHours: config.MAIL_GIVE_UP_HOURS,
   };
@@ -79,11 +85,12 @@ export class MailModule {
             notifications: PgNotifications,
             log: Log,
             metrics: TableMetrics,
+            sender: MailSender,
           ) => {
             metrics.add(mailMetrics);
-            return createMailQueue(options, { dataSource, notifications, log });
+            return createMailQueue(options, sender, { dataSource, notifications, log });
           },
-          inject: [getDataSourceToken(), PgNotifications, LOG, TableMetrics],
+          inject: [getDataSourceToken(), PgNotifications, LOG, TableMetrics, MailSender],
         },
       ],
       exports: [Mailer, MailAdmin],

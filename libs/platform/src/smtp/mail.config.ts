@@ -1,15 +1,5 @@
 import { Transform } from 'class-transformer';
-import {
-  IsEmail,
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsString,
-  IsUrl,
-  Matches,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsInt, IsNumber, IsOptional, IsString, IsUrl, Matches, Min, ValidateIf } from 'class-validator';
 import { toNumber } from '../config/load-config';
 
 function signs(config: MailConfig): boolean {
@@ -30,19 +20,19 @@ export class MailConfig {
   })
   MAIL_FROM: string;
 
-  /** Every mail ends with the company's name and support address; the pages show the same. */
-  @IsString()
-  COMPANY_NAME: string = 'Lowline Audio Ltd';
-
-  @IsEmail()
-  EMAIL_SUPPORT: string = 'support@lowline.example';
-
   /** Rate limit over all replicas; without it, as fast as the mail server accepts mails. */
   @IsOptional()
   @Transform(toNumber)
   @IsInt()
   @Min(1)
   MAIL_PER_SECOND?: number;
+
+  /** Delay before mails are handed to the queue, so that several share a statement; without it, that of the service. */
+  @IsOptional()
+  @Transform(toNumber)
+  @IsInt()
+  @Min(0)
+  MAIL_BATCH_DELAY_MS?: number;
 
   /** After this time with transient failures a mail fails and is listed for operators. */
   @Transform(toNumber)

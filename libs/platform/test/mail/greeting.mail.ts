@@ -1,3 +1,4 @@
+import type { MailSender } from '#platform/mail-templates/mail-renderer';
 import { mailTemplate } from '#platform/mail-templates/mail-template';
 import { MailTexts } from '#platform/mail-templates/mail-texts';
 
@@ -5,7 +6,6 @@ import { MailTexts } from '#platform/mail-templates/mail-texts';
 export const greetingMail = mailTemplate<{ word: string }>('greeting', __dirname);
 
 const layout = {
-  'mails.layout.brand': 'Workshop',
   'mails.layout.help': 'Write to',
 };
 
@@ -25,3 +25,7 @@ export const greetingTexts = new MailTexts({
     'mails.greeting.action': 'Посмотреть',
   },
 });
+
+export const sender: MailSender = {
+  current: { name: 'Workshop', legalName: 'Workshop Ltd', supportEmail: 'help@workshop.example' },
+};

@@ -1,7 +1,8 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createMailDeliveries } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { MailSender } from '#platform/mail-templates/mail-renderer';
 import { MailModule } from '#platform/mail/mail.module';
 import { Mailer } from '#platform/mail/mailer';
 import { createPlatformTables } from '#platform/run/create-platform-tables';
@@ -17,7 +18,7 @@ import {
   startNats,
   startRedis,
 } from '#testing/servers/servers';
-import { greetingMail, greetingTexts } from './greeting.mail';
+import { greetingMail, greetingTexts, sender } from './greeting.mail';
 import { SmtpSink } from './smtp-sink';
 
 const shape = {
@@ -26,8 +27,16 @@ const shape = {
   migrations: [migrationOf(createPlatformTables + createMailDeliveries)],
 };
 
+@Global()
+@Module({
+  providers: [{ provide: MailSender, useValue: sender }],
+  exports: [MailSender],
+})
+class SenderModule {}
+
 @Module({
   imports: [
+    SenderModule,
     PlatformModule.forService(shape),
     MailModule.forService('post', [greetingMail], { texts: greetingTexts }),
   ],

@@ -12,7 +12,7 @@ import { type MailTiming, mailTiming } from '#platform/mail/mail-timing';
 import { MailRenderer } from '#platform/mail-templates/mail-renderer';
 import { SmtpClient } from '#platform/smtp/smtp-client';
 import { migrationOf } from '#testing/database/migration-of';
-import { greetingMail, greetingTexts } from './greeting.mail';
+import { greetingMail, greetingTexts, sender } from './greeting.mail';
 
 /** The servers and settings of a replica; they fit into an environment variable. */
 export interface MailReplicaOptions {
@@ -47,7 +47,7 @@ export async function startMailReplica(options: MailReplicaOptions): Promise<Mai
       dataSource,
       notifications,
       smtp: new SmtpClient(config),
-      renderer: new MailRenderer(shopUrl, greetingTexts, config),
+      renderer: new MailRenderer(shopUrl, greetingTexts, sender),
       templates: [greetingMail],
       giveUpHours: config.MAIL_GIVE_UP_HOURS,
       log,

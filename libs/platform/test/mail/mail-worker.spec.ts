@@ -13,7 +13,7 @@ import { SmtpClient } from '#platform/smtp/smtp-client';
 import { migrationOf } from '#testing/database/migration-of';
 import { eventually } from '#testing/eventually';
 import { freshDatabase } from '#testing/servers/servers';
-import { greetingMail, greetingTexts } from './greeting.mail';
+import { greetingMail, greetingTexts, sender } from './greeting.mail';
 import { SmtpSink } from './smtp-sink';
 
 let sink: SmtpSink;
@@ -51,7 +51,7 @@ function worker(
   log: Log = createLog('worker', 'fatal'),
   template = greetingMail,
 ): MailWorker {
-  const renderer = new MailRenderer('http://shop.example', greetingTexts);
+  const renderer = new MailRenderer('http://shop.example', greetingTexts, sender);
   return new MailWorker({
     dataSource,
     notifications: { on: () => undefined },

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { eventually } from '#testing/eventually';
-import { measureEventLoopLag, neverMs } from './event-loop-lag';
+import { measureEventLoopLag, neverMs } from '#platform/metrics/event-loop-lag';
 
 const blockMs = 300;
 

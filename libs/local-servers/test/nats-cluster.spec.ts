@@ -8,10 +8,10 @@ import { createLog } from '#platform/log/log';
 import { eventually } from '#testing/eventually';
 import { ChildServer } from '#testing/servers/child-server';
 import { probeServer } from '#testing/servers/probe-server';
-import { findProgram } from '../find-program';
-import { freePort } from '../ports';
-import { type BusPasswords, newBusPasswords } from './bus-users';
-import { natsConfig } from './nats-config';
+import { findProgram } from '#local-servers/find-program';
+import { freePort } from '#local-servers/ports';
+import { type BusPasswords, newBusPasswords } from '#local-servers/bus/bus-users';
+import { natsConfig } from '#local-servers/bus/nats-config';
 
 jest.setTimeout(120_000);
 

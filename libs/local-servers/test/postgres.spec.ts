@@ -14,11 +14,15 @@ import { arch, platform, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { freshDatabase } from '#testing/servers/servers';
-import { connectionLimit, createDatabases, createDatabasesOnExternalServer } from './databases';
-import { preparePostgres } from './postgres';
-import { findPostgresInstallation } from './postgres-installation';
+import {
+  connectionLimit,
+  createDatabases,
+  createDatabasesOnExternalServer,
+} from '#local-servers/postgres/databases';
+import { preparePostgres } from '#local-servers/postgres/postgres';
+import { findPostgresInstallation } from '#local-servers/postgres/postgres-installation';
 
-const root = resolve(__dirname, '../../../..');
+const root = resolve(__dirname, '../../..');
 
 describe('packaged Postgres', () => {
   let dir: string;

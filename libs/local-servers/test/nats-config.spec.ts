@@ -5,7 +5,7 @@ import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
 import { type NatsServer, startNats } from '#testing/servers/servers';
 import { services } from '#contracts/kit/services';
-import { type BusUser, busUsers } from './bus-users';
+import { type BusUser, busUsers } from '#local-servers/bus/bus-users';
 
 const orderPaid = busSubject('commerce.order-paid.v1');
 const ownConsumer = 'newsletter-identity-user-deleted';

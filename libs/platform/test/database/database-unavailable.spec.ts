@@ -3,9 +3,9 @@ import {
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
-import { isPermanentError } from '../events/retry-policy';
-import { isDatabaseUnavailable } from './database-unavailable';
-import { sqlStateRules } from './sql-states';
+import { isPermanentError } from '#platform/events/retry-policy';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
+import { sqlStateRules } from '#platform/database/sql-states';
 
 const failedWith = (code: string) =>
   new QueryFailedError('insert', [], Object.assign(new Error('refused'), { code }));

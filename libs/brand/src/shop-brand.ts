@@ -1,0 +1,12 @@
+import { brandChanged } from '#contracts/identity/events';
+import { type BrandVersion, readBrand } from '#contracts/identity/shop/brand';
+import { FollowedValue } from '#platform/events/followed-value';
+import type { Log } from '#platform/log/log';
+import type { RpcClient } from '#platform/rpc/rpc-client';
+
+/** The brand that the panel saved, for pages, mails and documents; at first that of the environment. */
+export class ShopBrand extends FollowedValue<BrandVersion> {
+  constructor(brand: BrandVersion, rpc: RpcClient, log: Log) {
+    super(brand, { name: 'brand', read: () => rpc.call(readBrand, {}), changed: brandChanged }, log);
+  }
+}
