@@ -46,7 +46,7 @@ export const listDownloadFiles = request('catalogue.download-files.list', {
 export class PublishedFile extends DownloadableFile {
   @IsISO8601() publishedAt: string;
   /** What is new in its version, in the language of the request or else in English. */
-  @IsOptional() @IsString() notes?: string | null;
+  @IsOptional() @IsString() notes: string | null;
 }
 
 export class PublishedFiles {

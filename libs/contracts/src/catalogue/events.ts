@@ -1,8 +1,23 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, IsUUID, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Min,
+} from 'class-validator';
 import type { Cents } from '../fields/money';
 import { event } from '../kit/event';
-import { type Platform, platforms } from './download-files';
+import { One } from '../fields/nested';
 import { categories, type Category } from './product-content';
+import { SavedNotes } from './releases';
+
+/** What happened to a release. */
+const releaseChanges = ['published', 'yanked', 'rolled-out'] as const;
+export type ReleaseChange = (typeof releaseChanges)[number];
 
 export class PluginChanged {
   @IsUUID() pluginId: string;
@@ -40,13 +55,43 @@ export const pricesChanged = event('catalogue.prices-changed', 1, PricesChanged,
   subscribers: ['gateway'],
 });
 
-/** A release of the installer was published or withdrawn. */
-class InstallerChanged {
+/** A stable version of a plug-in on sale, with what a news item and a mail say about it. */
+class AnnouncedRelease {
   @IsUUID() releaseId: string;
-  @IsIn([...platforms]) platform: Platform;
+  @IsUUID() pluginId: string;
+  @IsString() slug: string;
+  @One(() => SavedNotes) names: SavedNotes;
+  @IsString() imageUrl: string;
   @IsString() version: string;
-  @IsBoolean() isYanked: boolean;
 }
-export const installerChanged = event('catalogue.installer-changed', 1, InstallerChanged, {
+
+export class ReleasePublished extends AnnouncedRelease {
+  @IsBoolean() isCritical: boolean;
+  @One(() => SavedNotes) notes: SavedNotes;
+}
+export const releasePublished = event('catalogue.release-published', 1, ReleasePublished, {
+  consumers: ['news', 'newsletter'],
+});
+
+/** A critical version was withdrawn, which every computer was offered. */
+export class CriticalReleaseWithdrawn extends AnnouncedRelease {
+  @One(() => SavedNotes) reason: SavedNotes;
+}
+export const criticalReleaseWithdrawn = event(
+  'catalogue.critical-release-withdrawn',
+  1,
+  CriticalReleaseWithdrawn,
+  { consumers: ['newsletter'] },
+);
+
+/** A release was published or withdrawn, or its roll-out was changed. */
+class ReleaseChanged {
+  @IsUUID() releaseId: string;
+  /** Null for the installer. */
+  @IsOptional() @IsUUID() pluginId: string | null;
+  @IsString() version: string;
+  @IsIn([...releaseChanges]) change: ReleaseChange;
+}
+export const releaseChanged = event('catalogue.release-changed', 1, ReleaseChanged, {
   subscribers: ['gateway'],
 });

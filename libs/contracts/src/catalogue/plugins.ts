@@ -109,8 +109,6 @@ export const listPlugins = request('catalogue.plugins.list', {
   input: ListPlugins,
   output: PluginList,
   access: 'public',
-  // Processes of the former version read offers and news from it during a rolling update.
-  callers: ['commerce', 'news'],
   idempotent: true,
 });
 
@@ -125,7 +123,7 @@ export class PluginFacets {
   @Many(() => FacetValue) format: FacetValue[];
   @Many(() => FacetValue) system: FacetValue[];
   @Many(() => FacetValue) price: FacetValue[];
-  @IsOptional() @Many(() => FacetValue) sale?: FacetValue[];
+  @Many(() => FacetValue) sale: FacetValue[];
 }
 
 export class PluginCounts {

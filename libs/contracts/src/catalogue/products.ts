@@ -25,7 +25,7 @@ import { ListQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { type Platform, platforms } from './download-files';
-import { IsFileName } from './installers';
+import { IsFileName } from './releases';
 import {
   categories,
   type Category,

@@ -16,8 +16,7 @@ export class SalesTerms {
   @IsString() imageUrl: string;
   /** The list price. */
   @IsInt() @Min(0) priceCents: Cents;
-  /** Absent from a process of the release before. */
-  @IsOptional() @IsIn([...categories]) category?: Category;
+  @IsIn([...categories]) category: Category;
   /** Days of a trial; absent or 0: it cannot be tried. */
   @IsOptional() @IsInt() @Min(0) trialDays?: number;
   /** Everyone can try it once in an epoch. */
@@ -52,8 +51,7 @@ export class PluginWithoutFiles {
 
 export class SalesTermsList {
   @Many(() => SalesTerms) terms: SalesTerms[];
-  /** Absent from a process of the release before, which fails instead. */
-  @IsOptional() @Many(() => PluginWithoutFiles) withoutFiles?: PluginWithoutFiles[];
+  @Many(() => PluginWithoutFiles) withoutFiles: PluginWithoutFiles[];
 }
 
 /** The same for several plug-ins in one request, in the order of the request; unknown ones are left out. */

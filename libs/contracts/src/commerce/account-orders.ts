@@ -16,8 +16,8 @@ export class AccountOrderSummary {
   @IsUUID() id: string;
   @IsString() orderNumber: string;
   @IsString() status: string;
-  /** Of the payment; absent from a process of the release before. */
-  @IsOptional() @IsIn(['open', 'won', 'lost']) dispute?: 'open' | 'won' | 'lost' | null;
+  /** Of the payment. */
+  @IsOptional() @IsIn(['open', 'won', 'lost']) dispute: 'open' | 'won' | 'lost' | null;
   @IsString() currency: string;
   @IsNumber() total: number;
   @IsNumber() refunded: number;
@@ -45,8 +45,8 @@ export const listAccountOrders = request('commerce.account-orders.list', {
 /** A difference between the sum of the items and the total, such as `offer`. */
 export class OrderAdjustment {
   @IsString() kind: string;
-  /** Of the sale, the bundle or the upgraded product, or the code. Absent from a process of the release before. */
-  @IsOptional() @IsString() name?: string;
+  /** Of the sale, the bundle or the upgraded product, or the code. */
+  @IsString() name: string;
   @IsNumber() amount: number;
 }
 
@@ -57,7 +57,7 @@ export class AccountRefund {
   @IsOptional() @IsString() reason: string | null;
   @IsISO8601() createdAt: string;
   /** Empty unless it is for single items. */
-  @IsOptional() @Many(() => RefundedLine) lines?: RefundedLine[];
+  @Many(() => RefundedLine) lines: RefundedLine[];
 }
 
 /** How an order was paid. */
@@ -73,7 +73,7 @@ export class AccountWithdrawal {
   @IsISO8601() receivedAt: string;
   @IsString() decisionReason: string;
   /** Takes effect after the button behind the link that was mailed to the customer. */
-  @IsOptional() @IsBoolean() isUnconfirmed?: boolean;
+  @IsBoolean() isUnconfirmed: boolean;
 }
 
 /** One order of its customer. */
@@ -88,8 +88,8 @@ export class AccountOrder extends AccountOrderSummary {
   @One(() => BillingDetails) billing: BillingDetails;
   @Many(() => OrderDocument) documents: OrderDocument[];
   @Many(() => AccountRefund) refunds: AccountRefund[];
-  @IsOptional() @Many(() => OrderConsent) consents?: OrderConsent[];
-  @IsOptional() @Many(() => AccountWithdrawal) withdrawals?: AccountWithdrawal[];
+  @Many(() => OrderConsent) consents: OrderConsent[];
+  @Many(() => AccountWithdrawal) withdrawals: AccountWithdrawal[];
   /** Oldest first. */
   @Many(() => TimelineEntry) timeline: TimelineEntry[];
 }

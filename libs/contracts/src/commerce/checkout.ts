@@ -1,6 +1,7 @@
 import {
   IsBoolean,
   IsIn,
+  IsISO8601,
   IsInt,
   IsOptional,
   IsString,
@@ -121,6 +122,20 @@ export const checkoutConfig = request('commerce.checkout.config', {
   idempotent: true,
 });
 
+/** Whether events of Stripe reach the shop. */
+export class PaymentSetup {
+  /** By the webhook, or read from Stripe because the webhook missed it. Null: none within the retention of events. */
+  @IsOptional() @IsISO8601() lastEventAt: string | null;
+}
+
+/** For the operator who sets a shop up. */
+export const paymentSetup = request('commerce.payments.setup', {
+  input: Nothing,
+  output: PaymentSetup,
+  access: 'admin',
+  idempotent: true,
+});
+
 export class FindCheckoutSession {
   /** A Stripe session id, or the reference of a free order. */
   @IsString() @MaxLength(128) @Matches(/^[A-Za-z0-9_-]+$/) sessionId: string;
@@ -157,11 +172,11 @@ export class CheckoutSessionStatus {
   @IsIn(['open', 'complete', 'expired']) status: 'open' | 'complete' | 'expired';
   @IsOptional() @IsString() clientSecret?: string;
   /** Whether the order is a gift. */
-  @IsOptional() @IsBoolean() isGift?: boolean;
+  @IsBoolean() isGift: boolean;
   /** The first product, with the amount of the order, for the heading of the pay page. */
   @IsOptional() @One(() => CheckoutItem) item?: CheckoutItem;
-  /** All products of the order. Absent from a process of the release before. */
-  @IsOptional() @Many(() => CheckoutLine) lines?: CheckoutLine[];
+  /** All products of the order. */
+  @Many(() => CheckoutLine) lines: CheckoutLine[];
 }
 
 export const sessionNotFound = failure()('ORDER_NOT_FOUND', 'not-found');

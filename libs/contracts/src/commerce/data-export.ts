@@ -50,7 +50,7 @@ export class ExportedWithdrawal {
   @IsISO8601() receivedAt: string;
   @IsString() decisionReason: string;
   @IsOptional() @IsISO8601() decidedAt: string | null;
-  @IsOptional() @IsBoolean() isUnconfirmed?: boolean;
+  @IsBoolean() isUnconfirmed: boolean;
 }
 
 /** An invoice, credit note or cancellation of a credit note. */
@@ -72,15 +72,15 @@ export class ExportedBillingDetails extends BillingDetails {
 
 /** Some orders with what belongs to them; the next part follows while `hasMore` is true. Offers and cart are in the first. */
 export class CommerceExport {
-  @IsOptional() @IsBoolean() hasMore?: boolean;
+  @IsBoolean() hasMore: boolean;
   @Many(() => CustomerOrder) orders: CustomerOrder[];
   @Many(() => ExportedInvoice) invoices: ExportedInvoice[];
   /** Every revision. */
   @Many(() => ExportedBillingDetails) billingDetails: ExportedBillingDetails[];
   @Many(() => ExportedOffer) offers: ExportedOffer[];
-  @IsOptional() @Many(() => ExportedConsent) consents?: ExportedConsent[];
-  @IsOptional() @Many(() => ExportedWithdrawal) withdrawals?: ExportedWithdrawal[];
-  /** Absent from a process of the release before. */
+  @Many(() => ExportedConsent) consents: ExportedConsent[];
+  @Many(() => ExportedWithdrawal) withdrawals: ExportedWithdrawal[];
+  /** In the first part only. */
   @IsOptional() @One(() => Cart) cart?: Cart;
 }
 

@@ -13,8 +13,8 @@ export class PaidItem {
   @IsString() name: string;
   @IsString() version: string;
   @IsInt() @Min(0) priceCents: Cents;
-  /** Counted from 0; the parts of a bundle share their line. Absent from a process of the release before. */
-  @IsOptional() @IsInt() @Min(0) line?: number;
+  /** Counted from 0; the parts of a bundle share their line. */
+  @IsInt() @Min(0) line: number;
   @IsOptional() @IsString() bundleName?: string;
   /** The owned product whose licence is superseded. */
   @IsOptional() @IsUUID() upgradesPluginId?: string;

@@ -36,13 +36,13 @@ export class OrderDetails extends CustomerOrder {
   @Many(() => OrderRefund) refunds: OrderRefund[];
   @Many(() => PaymentEvent) paymentEvents: PaymentEvent[];
   @Many(() => SentMail) mails: SentMail[];
-  @IsOptional() @One(() => BillingDetails) billing?: BillingDetails;
-  @IsOptional() @Many(() => OrderDocument) documents?: OrderDocument[];
-  @IsOptional() @Many(() => OrderConsent) consents?: OrderConsent[];
-  /** Why the total is less than the items. Absent from a process of the release before. */
-  @IsOptional() @Many(() => OrderAdjustment) adjustments?: OrderAdjustment[];
-  /** Purchases that cost less because of products of this order. Absent from a process of the release before. */
-  @IsOptional() @Many(() => EarnedPrice) earnedPrices?: EarnedPrice[];
+  @One(() => BillingDetails) billing: BillingDetails;
+  @Many(() => OrderDocument) documents: OrderDocument[];
+  @Many(() => OrderConsent) consents: OrderConsent[];
+  /** Why the total is less than the items. */
+  @Many(() => OrderAdjustment) adjustments: OrderAdjustment[];
+  /** Purchases that cost less because of products of this order. */
+  @Many(() => EarnedPrice) earnedPrices: EarnedPrice[];
 }
 
 export class FindOrder extends OrderId {

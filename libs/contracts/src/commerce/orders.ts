@@ -28,8 +28,8 @@ export class OrderListItem {
   @One(() => BillingInfo) billingInfo: BillingInfo;
   @IsNumber() totalAmount: number;
   @IsString() status: string;
-  /** Of the payment; absent from a process of the release before. */
-  @IsOptional() @IsIn(['open', 'won', 'lost']) dispute?: 'open' | 'won' | 'lost' | null;
+  /** Of the payment. */
+  @IsOptional() @IsIn(['open', 'won', 'lost']) dispute: 'open' | 'won' | 'lost' | null;
   @IsISO8601() createdAt: string;
 }
 
@@ -70,14 +70,14 @@ export class OrderLineItem {
   @IsString() version: string;
   /** The list price. */
   @IsNumber() price: number;
-  /** The list price less the adjustments. Absent, like the next fields, from a process of the release before. */
-  @IsOptional() @IsNumber() due?: number;
+  /** The list price less the adjustments. */
+  @IsNumber() due: number;
   /** Counted from 0; the parts of a bundle share their line. */
-  @IsOptional() @IsInt() line?: number;
+  @IsInt() line: number;
   /** The bundle that the plug-in was bought with. */
-  @IsOptional() @IsString() bundleName?: string | null;
+  @IsOptional() @IsString() bundleName: string | null;
   /** Refunds have withdrawn the licence. */
-  @IsOptional() @IsBoolean() isRevoked?: boolean;
+  @IsBoolean() isRevoked: boolean;
 }
 
 /** An entry of the timeline of an order. */
@@ -102,6 +102,8 @@ export class CustomerOrder extends OrderListItem {
   @IsOptional() @IsIn(['open', 'won', 'lost']) override dispute: 'open' | 'won' | 'lost' | null;
   @IsOptional() @IsString() reviewReason: string | null;
   @IsString() requestId: string;
+  /** The version of the terms in force when the order was placed; null if it was not recorded. */
+  @IsOptional() @IsString() termsVersion?: string | null;
   @IsInt() announcements: number;
   @IsBoolean() isFulfilled: boolean;
   @Many(() => OrderLineItem) items: OrderLineItem[];

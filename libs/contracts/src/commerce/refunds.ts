@@ -52,10 +52,10 @@ export class OrderRefund {
   /** The administrator; null if it was made in Stripe's dashboard. */
   @IsOptional() @IsUUID() requestedBy: string | null;
   @IsISO8601() createdAt: string;
-  /** Null if the refunded sum decides: the full amount revokes all licences. Absent from a process of the release before. */
-  @IsOptional() @IsIn([...revocations]) revoke?: Revocation | null;
+  /** Null if the refunded sum decides: the full amount revokes all licences. */
+  @IsOptional() @IsIn([...revocations]) revoke: Revocation | null;
   /** Empty unless it is for single items. */
-  @IsOptional() @Many(() => RefundedLine) lines?: RefundedLine[];
+  @Many(() => RefundedLine) lines: RefundedLine[];
 }
 
 export class RefundOrder {

@@ -1,6 +1,7 @@
 import { IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
+import { AppPassword } from './app-passwords';
 
 /** A requested change of the address, or of its confirmation: then both addresses are equal. */
 export class EmailChangeRecord {
@@ -25,6 +26,8 @@ export class IdentityExport {
   @Many(() => EmailChangeRecord) addressChanges: EmailChangeRecord[];
   /** Last one first. */
   @Many(() => FormerEmail) formerAddresses: FormerEmail[];
+  /** Without the passwords, which are not stored. */
+  @IsOptional() @Many(() => AppPassword) appPasswords?: AppPassword[];
 }
 
 export class ExportIdentityData {

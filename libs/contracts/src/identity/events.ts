@@ -55,3 +55,18 @@ class ShopStatusChanged {
 export const shopStatusChanged = event('identity.shop-status-changed', 1, ShopStatusChanged, {
   subscribers: ['gateway'],
 });
+
+/** Processes that show the brand read it again. */
+class BrandChanged {
+  @IsInt() version: number;
+}
+export const brandChanged = event('identity.brand-changed', 1, BrandChanged, {
+  subscribers: ['gateway', 'identity', 'newsletter', 'commerce', 'licensing'],
+});
+
+/** A static page has a new text. */
+class PagePublished {
+  @IsString() name: string;
+  @IsInt() version: number;
+}
+export const pagePublished = event('identity.page-published', 1, PagePublished, { subscribers: ['gateway'] });

@@ -18,6 +18,8 @@ export class UserProfile {
   @IsString() email: string;
   /** An unconfirmed address may belong to a stranger: exports contain nothing else about it. */
   @IsBoolean() isEmailConfirmed: boolean;
+  /** The version of the terms at the registration; null if it was not recorded. */
+  @IsOptional() @IsString() termsVersion?: string | null;
   @IsString() firstName: string;
   @IsString() lastName: string;
   @IsIn([...roles]) role: Role;
@@ -70,8 +72,9 @@ export class Contact {
   @IsString() firstName: string;
   @IsString() lastName: string;
   @IsIn([...languages]) language: Language;
-  /** Absent from a process of the release before. */
-  @IsOptional() @IsBoolean() isEmailConfirmed?: boolean;
+  @IsBoolean() isEmailConfirmed: boolean;
+  /** The version of the terms in force, which a purchase accepts; absent from an identity service of before. */
+  @IsOptional() @IsString() termsVersion?: string;
 }
 
 export const findContact = request('identity.users.contact', {

@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsIn, Length, Matches, MaxLength, MinLength } from 'class-validator';
+import { minPasswordLength } from '../shop-rules';
 import { languages } from './actor';
 
 /** Lower-case words joined by hyphens, valid in paths and file names. */
@@ -19,7 +20,7 @@ export function IsLanguage(): PropertyDecorator {
 /** At least 7 characters with one uppercase letter and one digit (storefront §5). 256 bounds the hashing work. */
 export function IsPassword(): PropertyDecorator {
   return (target, property) => {
-    MinLength(7)(target, String(property));
+    MinLength(minPasswordLength)(target, String(property));
     MaxLength(256)(target, String(property));
     Matches(/\p{Lu}/u)(target, String(property));
     Matches(/\d/)(target, String(property));
@@ -42,9 +43,11 @@ export function singleLine(text: string): string {
   return text.replace(invisible, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** A name: one line, because invisible characters could make it look like another text on pages and in mails. */
+const singleLineOf = (value: unknown) => (typeof value === 'string' ? singleLine(value) : value);
+
+/** A name, or a list of them: one line, because invisible characters could make it look like another text on pages and in mails. */
 export function SingleLine(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? singleLine(value) : value,
+    Array.isArray(value) ? value.map(singleLineOf) : singleLineOf(value),
   );
 }

@@ -63,7 +63,7 @@ export class Activation {
   @IsString() deviceId: string;
   @IsString() machineName: string;
   /** The name that the owner gave it. */
-  @IsOptional() @IsString() givenName?: string | null;
+  @IsOptional() @IsString() givenName: string | null;
   @IsString() os: string;
   @IsIn([...computerStates]) status: ComputerState;
   @IsISO8601() issuedAt: string;
@@ -74,7 +74,7 @@ export class Activation {
   /** End of the lease of its offline seats: they stay in use until then, even if the computer is deactivated. */
   @IsOptional() @IsISO8601() offlineUntil: string | null;
   /** Whether a new computer that takes its seat within 30 days after a deactivation makes one of the year's swaps. */
-  @IsOptional() @IsBoolean() countsAsSwap?: boolean;
+  @IsBoolean() countsAsSwap: boolean;
 }
 
 export class Activations {

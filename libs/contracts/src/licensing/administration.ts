@@ -26,9 +26,9 @@ export class AdminEntitlement {
   @IsUUID() sourceOrderId: string;
   /** Of an entitlement without an order: the last characters of the code, or the reason of the grant. */
   @IsString() orderNumber: string;
-  @IsOptional() @IsIn([...entitlementSources]) source?: EntitlementOrigin;
+  @IsIn([...entitlementSources]) source: EntitlementOrigin;
   /** Not for resale: the licence cannot be transferred. */
-  @IsOptional() @IsBoolean() isNfr?: boolean;
+  @IsBoolean() isNfr: boolean;
   @IsIn([...entitlementStates]) status: EntitlementState;
   @IsOptional() @IsString() licenceLast4: string | null;
   @IsISO8601() createdAt: string;

@@ -17,6 +17,7 @@ import { Nullable } from '../fields/nullable';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage } from '../kit/text';
 import { EntitlementId } from './entitlements';
+import { trialRefused } from './trials/trials';
 
 export class OpenGrant {
   @IsString() @Length(20, 128) token: string;
@@ -132,7 +133,7 @@ export const beginTransfer = request('licensing.downloads.begin-transfer', {
   input: BeginTransfer,
   output: Transfer,
   access: 'public',
-  fails: [...grantFails, downloadLimit, downloadBusy, linkExpired, tooManyRequests],
+  fails: [...grantFails, downloadLimit, downloadBusy, linkExpired, trialRefused, tooManyRequests],
 });
 
 export class KeepTransferAlive {

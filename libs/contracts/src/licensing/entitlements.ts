@@ -6,14 +6,11 @@ import { OptionalPageQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { IsSlug } from '../kit/text';
 
-/** superseded: the customer has bought an upgrade from it, and gets it back if the upgrade is revoked. */
+/** The best for the customer first. superseded: the customer has bought an upgrade from it, and gets it back if the upgrade is revoked. */
 export const entitlementStates = ['active', 'suspended', 'superseded', 'revoked'] as const;
 export type EntitlementState = (typeof entitlementStates)[number];
 
-/**
- * order: bought by the customer. redemption: by a code. gift: bought by another customer. grant: given by an administrator. `source`
- * is absent in replies of the release before.
- */
+/** order: bought by the customer. redemption: by a code. gift: bought by another customer. grant: given by an administrator. */
 export const entitlementSources = ['order', 'redemption', 'gift', 'grant'] as const;
 export type EntitlementOrigin = (typeof entitlementSources)[number];
 
@@ -34,12 +31,12 @@ export class EntitlementView {
   @IsIn([...entitlementStates]) status: EntitlementState;
   /** Null unless the customer bought it. */
   @IsOptional() @IsString() orderNumber: string | null;
-  @IsOptional() @IsIn([...entitlementSources]) source?: EntitlementOrigin;
+  @IsIn([...entitlementSources]) source: EntitlementOrigin;
   /** Not for resale: the licence cannot be transferred. */
-  @IsOptional() @IsBoolean() isNfr?: boolean;
+  @IsBoolean() isNfr: boolean;
   @IsISO8601() createdAt: string;
   /** The name of the product that a superseded one was upgraded to. */
-  @IsOptional() @IsString() upgradedTo?: string | null;
+  @IsOptional() @IsString() upgradedTo: string | null;
   @One(() => LicenceSummary) license: LicenceSummary;
 }
 
@@ -95,10 +92,9 @@ export class LimitedSubject {
 
 export class OwnedSubjects {
   @IsArray() @IsUUID(undefined, { each: true }) subjectIds: string[];
-  /** Those of them that cannot be upgraded: superseded or suspended. Absent in the release before. */
-  @IsOptional() @IsArray() @IsUUID(undefined, { each: true }) withoutUpgradeIds?: string[];
-  /** Absent in the release before. */
-  @IsOptional() @Many(() => LimitedSubject) limited?: LimitedSubject[];
+  /** Those of them that cannot be upgraded: superseded or suspended. */
+  @IsArray() @IsUUID(undefined, { each: true }) withoutUpgradeIds: string[];
+  @Many(() => LimitedSubject) limited: LimitedSubject[];
 }
 
 /** The subjects that a user has entitlements to, without revoked ones. Commerce calls it before it makes an offer. */
@@ -120,7 +116,7 @@ export class SubjectsOfAddress {
   @IsArray() @IsUUID(undefined, { each: true }) subjectIds: string[];
 }
 
-/** What the account of an address owns. Commerce calls it before an order is moved to that account. */
+/** What the account of an address owns. Commerce calls it before an order is reassigned to that account. */
 export const listSubjectsOfAddress = request('licensing.entitlements.subjects-of-address', {
   input: ListSubjectsOfAddress,
   output: SubjectsOfAddress,

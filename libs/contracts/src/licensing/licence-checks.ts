@@ -1,4 +1,5 @@
 import { IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { IsComparableVersion } from '../catalogue/releases';
 import { tooManyRequests } from '../kit/failure';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
@@ -86,5 +87,29 @@ export const releaseComputer = request('licensing.licence-checks.release', {
   output: ReleasedComputer,
   access: 'public',
   fails: [tooManyRequests],
+  idempotent: true,
+});
+
+/** The licence file is the credential of its computer. */
+export class FindCoverage {
+  @Trimmed() @IsString() @Length(1, maxLicenceFileLength) file: string;
+  /** Slug. */
+  @IsString() @IsSlug() product: string;
+  /** A version that is to be downloaded. */
+  @IsOptional() @IsComparableVersion() version?: string;
+}
+
+export class Coverage {
+  @IsIn([...licenceCodes]) code: LicenceCode;
+  /** The first version that the licence does not cover; null if it covers every version. */
+  @IsOptional() @IsString() coversBelow: string | null;
+  @IsOptional() @IsString() deviceId: string | null;
+}
+
+/** Which versions of a product a licence file covers. Takes no seat. */
+export const findCoverage = request('licensing.licence-checks.find-coverage', {
+  input: FindCoverage,
+  output: Coverage,
+  access: 'public',
   idempotent: true,
 });

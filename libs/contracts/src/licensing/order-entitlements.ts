@@ -53,12 +53,12 @@ export class LicenceChange {
 export class OrderEntitlements {
   @Many(() => OrderEntitlement) rights: OrderEntitlement[];
   /** Oldest first. */
-  @IsOptional() @Many(() => LicenceChange) history?: LicenceChange[];
+  @Many(() => LicenceChange) history: LicenceChange[];
   /** Null until the order is fulfilled. */
   @IsOptional() @One(() => OrderDownloads) downloads: OrderDownloads | null;
   @Many(() => SentMail) mails: SentMail[];
   /** Only of an order that is a gift. */
-  @IsOptional() @One(() => OrderGift) gift?: OrderGift | null;
+  @IsOptional() @One(() => OrderGift) gift: OrderGift | null;
 }
 
 export class GetOrderEntitlements {

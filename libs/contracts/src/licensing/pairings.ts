@@ -101,8 +101,8 @@ export class Pairing {
   @IsISO8601() expiresAt: string;
   /** The licences that the computer would use, by name; at most the first hundred. */
   @Many(() => PairedProduct) licences: PairedProduct[];
-  /** How many they are. Absent from a process of the release before. */
-  @IsOptional() @IsInt() licenceCount?: number;
+  /** How many they are. */
+  @IsInt() licenceCount: number;
   /** Whether another computer has to be replaced. */
   @IsBoolean() isFull: boolean;
   /** Computers that may be replaced; the one not seen for the longest time is first. At most a hundred. */

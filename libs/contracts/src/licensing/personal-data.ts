@@ -14,7 +14,7 @@ import { request } from '../kit/request';
 import { Activation } from './activations';
 import { OrderGift } from './giving/gifts';
 import { LicenceGrant } from './giving/licence-grants';
-import { Trial } from './trials';
+import { Trial } from './trials/trials';
 
 /** A transfer under the download grant of an order. */
 export class ExportedDownload {
@@ -89,7 +89,7 @@ export class OwnershipCertificate {
 
 /** A part of the lists; the next part follows while `hasMore` is true. */
 export class LicensingExport {
-  @IsOptional() @IsBoolean() hasMore?: boolean;
+  @IsBoolean() hasMore: boolean;
   @Many(() => Activation) computers: Activation[];
   /** Newest first. */
   @Many(() => ExportedDownload) downloads: ExportedDownload[];
@@ -100,15 +100,15 @@ export class LicensingExport {
   /** Newest first. */
   @Many(() => ExportedOfflineActivation) offlineActivations: ExportedOfflineActivation[];
   /** Newest first. */
-  @IsOptional() @Many(() => ExportedRedemption) redemptions?: ExportedRedemption[];
+  @Many(() => ExportedRedemption) redemptions: ExportedRedemption[];
   /** Gifts that the user bought, newest first. */
-  @IsOptional() @Many(() => ExportedGift) gifts?: ExportedGift[];
+  @Many(() => ExportedGift) gifts: ExportedGift[];
   /** Licences that administrators gave, newest first. */
-  @IsOptional() @Many(() => LicenceGrant) grants?: LicenceGrant[];
+  @Many(() => LicenceGrant) grants: LicenceGrant[];
   /** Trials of plug-ins, newest first. */
-  @IsOptional() @Many(() => Trial) trials?: Trial[];
+  @Many(() => Trial) trials: Trial[];
   /** Of every licence that is not revoked, newest first. */
-  @IsOptional() @Many(() => OwnershipCertificate) certificates?: OwnershipCertificate[];
+  @Many(() => OwnershipCertificate) certificates: OwnershipCertificate[];
 }
 
 export class ExportUserData {

@@ -45,9 +45,9 @@ export class ReconciledRight {
   /** Null without a licence. */
   @IsOptional() @IsIn([...entitlementStates]) licence: EntitlementState | null;
   /** Rights of other sources than an order have none: `orderId` is then the id of the code or grant. */
-  @IsOptional() @IsIn([...entitlementSources]) source?: EntitlementOrigin;
+  @IsIn([...entitlementSources]) source: EntitlementOrigin;
   /** Of a superseded right: whether its user has a purchase that upgraded it. */
-  @IsOptional() @IsBoolean() isUpgraded?: boolean;
+  @IsBoolean() isUpgraded: boolean;
   @IsISO8601() createdAt: string;
   /** Whether licensing has erased the user. */
   @IsBoolean() isErased: boolean;
@@ -88,10 +88,9 @@ export class ReconciledGift {
 export class Fulfilments {
   @Many(() => ReconciledRight) rights: ReconciledRight[];
   @Many(() => ReconciledGrant) grants: ReconciledGrant[];
-  /** Absent from a process of the release before, like the two lists below. */
-  @IsOptional() @Many(() => ReconciledPurchase) purchases?: ReconciledPurchase[];
-  @IsOptional() @Many(() => ReconciledUpgrade) upgrades?: ReconciledUpgrade[];
-  @IsOptional() @Many(() => ReconciledGift) gifts?: ReconciledGift[];
+  @Many(() => ReconciledPurchase) purchases: ReconciledPurchase[];
+  @Many(() => ReconciledUpgrade) upgrades: ReconciledUpgrade[];
+  @Many(() => ReconciledGift) gifts: ReconciledGift[];
 }
 
 /** What licensing holds about some orders. */

@@ -1,4 +1,4 @@
-import { IsIn, IsString, IsUUID } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
 import { notFound } from '../kit/failure';
 import { Many } from '../fields/nested';
@@ -19,6 +19,8 @@ export class CampaignTranslation {
 export class CampaignText {
   @IsString() slug: string;
   @IsString() imageUrl: string;
+  /** The page that the mail links to; without it the article. */
+  @IsOptional() @IsString() path?: string;
   @Many(() => CampaignTranslation) translations: CampaignTranslation[];
 }
 

@@ -57,7 +57,7 @@ export class FoundAudit {
   @IsInt() total: number;
   /** Newest first, except after `after`; ids sort by time. */
   @IsUUID(undefined, { each: true }) ids: string[];
-  /** The rows of these ids, up to `maxCompleteAuditRows`; absent in a reply of the former version. */
+  /** The rows of these ids, up to `maxCompleteAuditRows`; absent beyond. */
   @IsOptional() @Many(() => AuditEntry) entries?: AuditEntry[];
 }
 

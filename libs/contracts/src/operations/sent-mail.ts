@@ -28,7 +28,7 @@ export class ListSentMails {
 
 /** The newest first; the next part follows while `hasMore` is true. */
 export class SentMails {
-  @IsOptional() @IsBoolean() hasMore?: boolean;
+  @IsBoolean() hasMore: boolean;
   @Many(() => SentMail) mails: SentMail[];
 }
 

@@ -38,15 +38,15 @@ export class WithdrawalListItem {
   /** Names of the returned products; empty for the whole order. */
   @IsArray() @IsString({ each: true }) items: string[];
   @IsString() reason: string;
-  /** A withdrawal with such a purchase is never accepted by the system. Absent in the release before. */
-  @IsOptional() @Many(() => EarnedPrice) earnedPrices?: EarnedPrice[];
+  /** A withdrawal with such a purchase is never accepted by the system. */
+  @Many(() => EarnedPrice) earnedPrices: EarnedPrice[];
   @IsNumber() total: number;
   @IsNumber() refunded: number;
   @IsISO8601() paidAt: string;
   @IsISO8601() receivedAt: string;
   @IsIn([...withdrawalStates]) state: WithdrawalState;
   /** `received`, and waits for the button behind the link that was mailed to the customer. */
-  @IsOptional() @IsBoolean() isUnconfirmed?: boolean;
+  @IsBoolean() isUnconfirmed: boolean;
   /** Null if an administrator decided. */
   @IsOptional() @IsIn([...withdrawalGrounds]) ground: WithdrawalGround | null;
   /** Why the refund of an accepted withdrawal failed; a person has to look at it. */

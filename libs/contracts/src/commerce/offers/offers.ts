@@ -31,7 +31,7 @@ export class PersonalOffer {
   @IsNumber() @Min(0) offerPrice: number;
   @IsISO8601() endsAt: string;
   /** A running sale is cheaper than the offer at the moment; `offerPrice` is the price of the sale. */
-  @IsOptional() @IsBoolean() isOutdone?: boolean;
+  @IsBoolean() isOutdone: boolean;
 }
 
 /** A product that costs the customer less because of a product that they own. Present prices in dollars. */
@@ -49,8 +49,7 @@ export class PersonalUpgrade {
 
 export class PersonalOffers {
   @Many(() => PersonalOffer) offers: PersonalOffer[];
-  /** Absent in the release before. */
-  @IsOptional() @Many(() => PersonalUpgrade) upgrades?: PersonalUpgrade[];
+  @Many(() => PersonalUpgrade) upgrades: PersonalUpgrade[];
 }
 
 /** The open offers of the customer, and the upgrades that they qualify for. */

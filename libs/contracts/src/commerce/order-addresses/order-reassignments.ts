@@ -57,9 +57,9 @@ export class ConfirmReassignment {
 export class ReassignedOrder {
   @IsString() orderNumber: string;
   /** Names of the items that the account had already: they give it no second licence. */
-  @IsOptional() @IsArray() @IsString({ each: true }) alreadyOwned?: string[];
+  @IsArray() @IsString({ each: true }) alreadyOwned: string[];
   /** Their payment is refunded. */
-  @IsOptional() @IsBoolean() isRefunding?: boolean;
+  @IsBoolean() isRefunding: boolean;
 }
 
 /** Unknown, used, replaced or expired link, or an order that changed meanwhile; the reason is not revealed. */
@@ -67,7 +67,7 @@ export const reassignmentRefused = failure()('REASSIGNMENT_REFUSED', 'invalid');
 /** The signed-in account has another address than the mail was sent to. */
 export const reassignmentForAnother = failure<{ email: string }>()('REASSIGNMENT_FOR_ANOTHER', 'conflict');
 
-/** Moves the order to the signed-in account, whose address the link was mailed to. */
+/** Reassigns the order to the signed-in account, whose address the link was mailed to. */
 export const confirmReassignment = request('commerce.order-reassignments.confirm', {
   input: ConfirmReassignment,
   output: ReassignedOrder,

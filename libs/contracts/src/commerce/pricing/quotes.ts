@@ -105,8 +105,8 @@ export class Quote {
   @IsInt() @Min(0) subtotal: Cents;
   @IsInt() @Min(0) discount: Cents;
   @IsInt() @Min(0) total: Cents;
-  /** The rest of the request, with the reasons. Absent from a process of the release before. */
-  @IsOptional() @Many(() => QuoteRefusal) refusals?: QuoteRefusal[];
+  /** The rest of the request, with the reasons. */
+  @Many(() => QuoteRefusal) refusals: QuoteRefusal[];
 }
 
 export const alreadyOwned = failure<{ slug: string }>()('ALREADY_OWNED', 'conflict');

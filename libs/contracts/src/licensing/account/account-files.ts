@@ -12,7 +12,7 @@ import { downloadNotFound, downloadRevoked, GrantedFile, linkExpired } from '../
 export class AccountFile extends GrantedFile {
   @IsISO8601() publishedAt: string;
   /** What is new in its version. */
-  @IsOptional() @IsString() notes?: string | null;
+  @IsOptional() @IsString() notes: string | null;
   /** Whether it is the newest covered version of its platform. */
   @IsBoolean() isNewest: boolean;
 }

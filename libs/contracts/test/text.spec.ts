@@ -1,8 +1,8 @@
 import { plainToInstance } from 'class-transformer';
-import { RenameComputer } from '../licensing/account/own-computers';
-import { Register } from '../identity/users';
-import { StartPairing } from '../licensing/pairings';
-import { singleLine } from './text';
+import { RenameComputer } from '#contracts/licensing/account/own-computers';
+import { Register } from '#contracts/identity/users';
+import { StartPairing } from '#contracts/licensing/pairings';
+import { singleLine } from '#contracts/kit/text';
 
 it.each([
   ['line ends and control characters', ' a\r\nb\tc\u2028d\u0007 ', 'a b c d'],

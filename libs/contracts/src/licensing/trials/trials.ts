@@ -11,17 +11,21 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { pluginNotFound } from '../catalogue/plugins';
-import { pluginWithoutFiles } from '../catalogue/sales';
-import { Many } from '../fields/nested';
-import { failure, notFound, tooManyRequests } from '../kit/failure';
-import { Nothing, request } from '../kit/request';
-import { IsSlug, Trimmed } from '../kit/text';
-import { pairingDenied, pairingExpired } from './pairings';
+import { pluginNotFound } from '../../catalogue/plugins';
+import { pluginWithoutFiles } from '../../catalogue/sales';
+import { Many } from '../../fields/nested';
+import { failure, notFound, tooManyRequests } from '../../kit/failure';
+import { Nothing, request } from '../../kit/request';
+import { IsSlug, Trimmed } from '../../kit/text';
+import { pairingDenied, pairingExpired } from '../pairings';
 
 /** Why a plug-in cannot be tried: its maker offers no trial, the customer owns it, or the customer or the computer has tried it. */
 const trialRefusals = ['NOT_OFFERED', 'OWNED', 'USED'] as const;
 export type TrialRefusal = (typeof trialRefusals)[number];
+
+/** Reserved until the plug-in has fetched its licence file, because the time starts with the first activation. */
+const trialStates = ['reserved', 'running', 'ended'] as const;
+export type TrialState = (typeof trialStates)[number];
 
 export class FindTrial {
   @IsString() @IsSlug() slug: string;
@@ -36,6 +40,8 @@ export class TrialOffer {
   @IsInt() daysTotal: number;
   /** Of a trial that runs; all of them before the first start. A day that has begun counts. */
   @IsInt() daysLeft: number;
+  /** Of the trial of this customer or computer; null without one. */
+  @IsOptional() @IsIn([...trialStates]) state?: TrialState | null;
 }
 
 /** For a signed-in customer it considers the own trials and licences, for a device id those of the computer. */
@@ -49,10 +55,6 @@ export const findTrial = request('licensing.trials.find', {
   idempotent: true,
 });
 
-/** Reserved until the plug-in has fetched its licence file, because the time starts with the first activation. */
-const trialStates = ['reserved', 'running', 'ended'] as const;
-export type TrialState = (typeof trialStates)[number];
-
 /** The trial of a plug-in on one computer. */
 export class Trial {
   @IsUUID() id: string;
@@ -64,6 +66,8 @@ export class Trial {
   @IsInt() daysLeft: number;
   @IsOptional() @IsISO8601() startedAt: string | null;
   @IsOptional() @IsISO8601() endsAt: string | null;
+  /** The name of the computer; null after it was removed. */
+  @IsOptional() @IsString() computer?: string | null;
   /** Whether an administrator has extended it, which is possible once. */
   @IsBoolean() isExtended: boolean;
 }
@@ -109,6 +113,8 @@ export const startTrial = request('licensing.trials.start', {
 export class ExtendTrial {
   @IsUUID() id: string;
   @IsInt() @Min(1) @Max(30) days: number;
+  /** For the audit. */
+  @IsOptional() @Trimmed() @IsString() @Length(3, 500) reason?: string;
 }
 
 /** The trial was extended before. */

@@ -1,7 +1,7 @@
 import { IsBoolean } from 'class-validator';
-import { Nothing, request } from '../kit/request';
-import { invalidatedBy } from '../kit/http';
-import { shopStatusChanged } from './events';
+import { Nothing, request } from '../../kit/request';
+import { invalidatedBy } from '../../kit/http';
+import { shopStatusChanged } from '../events';
 
 export class ShopStatus {
   @IsBoolean() maintenance: boolean;
