@@ -12,7 +12,7 @@ const latinByNature =
 
 function areasOf(lang: Lang): string[] {
   return readdirSync(join(locales, lang))
-    .filter((name) => name.endsWith('.json') && !name.startsWith('page-'))
+    .filter((name) => name.endsWith('.json'))
     .sort();
 }
 
@@ -102,7 +102,7 @@ describe('translate', () => {
     expect(Object.keys(translations('en')).filter((key) => key.startsWith('mails.'))).toEqual([]);
   });
 
-  it.each(['activate', 'admin', 'profile', 'security', 'subscription'])(
+  it.each(['activate', 'admin', 'invitation', 'profile', 'security', 'subscription'])(
     'excludes texts of %s from pages, because its screens load them',
     (name) => {
       const brought = Object.keys(area('en', `${name}.json`));

@@ -1,4 +1,5 @@
-import { documentNames, loadDocument } from './documents';
+import { documentNames } from './documents/document';
+import { loadDocument } from './documents/documents';
 import { translations } from './translate';
 
 /** The fiscal receipt of a cash register, in any case. */

@@ -19,8 +19,7 @@ function load(lang: Lang, keep: (area: string) => boolean): Texts {
   const dir = join(localesDir(), lang);
   const texts: Record<string, string> = {};
   for (const file of readdirSync(dir).sort()) {
-    // Pages are loaded as documents (documents.ts).
-    if (!file.endsWith('.json') || file.startsWith('page-') || !keep(file.slice(0, -5))) continue;
+    if (!file.endsWith('.json') || !keep(file.slice(0, -5))) continue;
     for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(dir, file), 'utf8')) as Texts)) {
       if (key in texts) throw new Error(`${lang}: ${key} is defined twice, again in ${file}`);
       texts[key] = lang === 'ru' ? withNonBreakingSpaces(text) : text;
@@ -49,6 +48,7 @@ const lazyAreas = new Set([
   'file-failures',
   'consents',
   'gift',
+  'invitation',
   'withdrawal',
   'orders',
   'licence',
@@ -60,6 +60,7 @@ const lazyAreas = new Set([
   'redeem',
   'security',
   'subscription',
+  'trial',
 ]);
 
 /** Whether every page contains the texts of an area. Long pages and the admin panel load their own. */

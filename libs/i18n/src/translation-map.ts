@@ -1,4 +1,5 @@
-import { type Document, documentNames, loadDocument } from './documents';
+import { type Document, documentNames } from './documents/document';
+import { loadDocument } from './documents/documents';
 import { textsOutsideMails, type Lang, type Texts } from './translate';
 
 /** Keys of the specifications and the keys of their texts. */

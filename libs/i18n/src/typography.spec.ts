@@ -1,4 +1,5 @@
-import { documentNames, loadDocument } from './documents';
+import { documentNames } from './documents/document';
+import { loadDocument } from './documents/documents';
 import { translate, translations } from './translate';
 import { withNonBreakingSpaces } from './typography';
 

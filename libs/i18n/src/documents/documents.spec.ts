@@ -1,8 +1,11 @@
-import { type Block, type Document, documentNames, loadDocument } from './documents';
-import { interpolate } from './text-for';
-import { translations } from './translate';
+import { shopRules } from '#contracts/shop-rules';
+import { type Block, type Document, documentNames } from './document';
+import { loadDocument } from './documents';
+import { interpolate } from '../text-for';
+import { translations } from '../translate';
 
 const values = {
+  ...shopRules,
   company: 'Lowline Audio Ltd',
   address: 'Lowline Audio Ltd, London',
   shop: 'shop.example',
