@@ -1,11 +1,15 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsString, Max, Min, MinLength } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
 import { toFlag, toList, toNumber } from '#platform/config/load-config';
 
 /** Settings of the identity service. */
 export class IdentityConfig {
   @IsIn(['development', 'test', 'production'])
   NODE_ENV: 'development' | 'test' | 'production' = 'development';
+
+  /** Public origin of the shop. */
+  @IsUrl({ require_tld: false, require_protocol: true })
+  SHOP_URL: string = 'http://localhost:3000';
 
   /** Base64 of the PKCS8 DER of the Ed25519 key that signs session tokens. */
   @IsString()

@@ -3,8 +3,11 @@ import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { DailyFigure } from '#platform/figures/daily-figure.entity';
 import { RetentionRun } from '#platform/retention/retention-run.entity';
 import { ErasureToRepeat } from './account-deletion/erasure-to-repeat.entity';
+import { AppPassword } from './app-passwords/app-password.entity';
 import { CodeAttempts } from './code-attempts/code-attempts.entity';
 import { EmailChange } from './email-changes/email-change.entity';
+import { Invitation } from './invitations/invitation.entity';
+import { Page } from './pages/page.entity';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { Session } from './sessions/session.entity';
 import { ShopSetting } from './shop/shop-setting.entity';
@@ -17,14 +20,17 @@ export const identityDatabase = {
   entities: [
     DailyFigure,
     User,
+    AppPassword,
     ErasureToRepeat,
     Session,
     PasswordReset,
+    Invitation,
     EmailChange,
     CodeAttempts,
     AuthenticatorApp,
     RecoveryCode,
     ShopSetting,
+    Page,
     MailDelivery,
     RetentionRun,
   ],

@@ -1,25 +1,33 @@
 import { Module } from '@nestjs/common';
+import { BrandModule } from '#brand/brand.module';
 import { MailModule } from '#platform/mail/mail.module';
 import { retentionProviders } from '#platform/retention/retention-providers';
 import { PlatformModule } from '#platform/run/platform.module';
 import { AccountDeletionService } from './account-deletion/account-deletion.service';
 import { PersonalDataService } from './account-deletion/personal-data.service';
 import { RepeatedErasures } from './account-deletion/repeated-erasures';
+import { AppPasswordsService } from './app-passwords/app-passwords.service';
 import { CodeAttemptsService } from './code-attempts/code-attempts.service';
 import { DataExportService } from './email-changes/data-export.service';
 import { EmailChangeMails } from './email-changes/email-change-mails';
 import { EmailChangesService } from './email-changes/email-changes.service';
 import { IdentityConfig } from './identity.config';
 import { identityDatabase } from './identity.database';
+import { AcceptedInvitationsService } from './invitations/accepted-invitations.service';
+import { FirstAdministrator } from './invitations/first-administrator';
+import { InvitationsService } from './invitations/invitations.service';
 import { LogInAccountsService } from './log-in/log-in-accounts.service';
 import { LogInService } from './log-in/log-in.service';
 import { identityMails } from './mails/identity-mails';
+import { PageVersionsService } from './pages/page-versions.service';
+import { PagesService } from './pages/pages.service';
 import { PasswordResetsService } from './password-resets/password-resets.service';
 import { ResetCodesService } from './password-resets/reset-codes.service';
 import { ResetRequestsService } from './password-resets/reset-requests.service';
 import { ProfileService } from './profile/profile.service';
 import { InactivityService } from './retention/inactivity.service';
 import { SessionsService } from './sessions/sessions.service';
+import { BrandService } from './shop/brand.service';
 import { ShopService } from './shop/shop.service';
 import { TwoFactorCodesService } from './two-factor/two-factor-codes.service';
 import { TwoFactorSecrets } from './two-factor/two-factor-secrets';
@@ -40,6 +48,7 @@ const retention = retentionProviders('identity', IdentityConfig);
 @Module({
   imports: [
     PlatformModule.forService({ name: 'identity', config: IdentityConfig, ...identityDatabase }),
+    BrandModule,
     MailModule.forService('identity', identityMails),
   ],
   controllers: [...retention.controllers, RecordActivityWhenComputerSeen],
@@ -47,12 +56,13 @@ const retention = retentionProviders('identity', IdentityConfig);
     ...retention.providers,
     ...[UsersService, CredentialsService, RegistrationService, UserAdminService],
     ...[AccountFactsService, InactiveUsersService, DemoUserSeeder],
-    ...[LogInService, LogInAccountsService, SessionsService, CodeAttemptsService],
+    ...[LogInService, LogInAccountsService, SessionsService, CodeAttemptsService, AppPasswordsService],
     ...[TwoFactorService, TwoFactorSetupService, TwoFactorCodesService, TwoFactorSecrets],
     ...[PasswordResetsService, ResetRequestsService, ResetCodesService],
     ...[EmailChangesService, EmailChangeMails, DataExportService, ProfileService],
     ...[AccountDeletionService, PersonalDataService, RepeatedErasures, InactivityService],
-    ShopService,
+    ...[InvitationsService, AcceptedInvitationsService, FirstAdministrator],
+    ...[ShopService, BrandService, PagesService, PageVersionsService],
   ],
 })
 export class IdentityModule {}

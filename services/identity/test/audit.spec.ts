@@ -1,5 +1,5 @@
 import { changeRole, deleteUser, deleteUsers } from '#contracts/identity/user-admin';
-import { setShopStatus } from '#contracts/identity/shop-status';
+import { setShopStatus } from '#contracts/identity/shop/shop-status';
 import { type AuditEntry, findAudit, readAudit } from '#contracts/operations/audit';
 import { codeOf, IdentityTestbed } from './identity.testbed';
 

@@ -7,12 +7,16 @@ import {
   type IdentityExport,
 } from '#contracts/identity/data-export';
 import { Handles } from '#platform/rpc/handles';
+import { AppPasswordsService } from '../app-passwords/app-passwords.service';
 import { EmailChange } from './email-change.entity';
 
-/** Identity's part of the data export: requested changes of the address, and former addresses. */
+/** Identity's part of the data export: requested changes of the address, former addresses and app passwords. */
 @Injectable()
 export class DataExportService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly appPasswords: AppPasswordsService,
+  ) {}
 
   @Handles(exportIdentityData)
   async exportFor({ userId }: ExportIdentityData): Promise<IdentityExport> {
@@ -28,6 +32,7 @@ export class DataExportService {
         redeemedAt: redeemedAt?.toISOString() ?? null,
       })),
       formerAddresses: changes.flatMap(formerEmail),
+      appPasswords: await this.appPasswords.listOf(userId),
     };
   }
 }

@@ -6,6 +6,7 @@ import { emailChangeMail } from './email-address/email-change.mail';
 import { emailChangedMail } from './email-address/email-changed.mail';
 import { emailConfirmationMail } from './email-address/email-confirmation.mail';
 import { emailTakenMail } from './email-address/email-taken.mail';
+import { invitationMail } from './invitation/invitation.mail';
 import { passwordChangedMail } from './password/password-changed.mail';
 import { passwordResetLinkMail } from './password/password-reset-link.mail';
 import { passwordResetMail } from './password/password-reset.mail';
@@ -24,6 +25,7 @@ export const identityMails = [
   emailChangedMail,
   emailConfirmationMail,
   emailTakenMail,
+  invitationMail,
   passwordChangedMail,
   passwordResetMail,
   passwordResetLinkMail,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { shopStatusChanged } from '#contracts/identity/events';
-import { setShopStatus, shopStatus, type ShopStatus } from '#contracts/identity/shop-status';
+import { setShopStatus, shopStatus, type ShopStatus } from '#contracts/identity/shop/shop-status';
 import type { UserActor } from '#contracts/kit/actor';
 import { AuditLog } from '#platform/audit/audit-log';
 import { Outbox } from '#platform/outbox/outbox';

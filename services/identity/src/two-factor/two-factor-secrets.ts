@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { generateURI } from 'otplib';
 import { oneTimeCode } from '#i18n/codes/typed-code';
+import { ShopBrand } from '#brand/shop-brand';
 import { IdentityConfig } from '../identity.config';
 
 const recoveryCodeCount = 10;
@@ -48,13 +50,21 @@ export class TwoFactorSecrets {
   /** Keys before a rotation; what they encrypted and hashed remains valid. */
   private readonly formerKeys: readonly DerivedKeys[];
 
-  constructor({ SECOND_FACTOR_KEY, SECOND_FACTOR_FORMER_KEYS }: IdentityConfig) {
+  constructor(
+    { SECOND_FACTOR_KEY, SECOND_FACTOR_FORMER_KEYS }: IdentityConfig,
+    @Inject(ShopBrand) private readonly brand: Pick<ShopBrand, 'current'>,
+  ) {
     this.currentKeys = deriveKeys(SECOND_FACTOR_KEY);
     this.formerKeys = SECOND_FACTOR_FORMER_KEYS.map(deriveKeys);
   }
 
   get challengeKey(): Buffer {
     return this.currentKeys.challenge;
+  }
+
+  /** What an authenticator app scans; it displays the name of the shop as the issuer. */
+  uriOf(secret: string, label: string): string {
+    return generateURI({ issuer: this.brand.current.name, label, secret });
   }
 
   /** The result can be decrypted for the same user only. */

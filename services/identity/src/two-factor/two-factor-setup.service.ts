@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { generateSecret, generateURI } from 'otplib';
+import { generateSecret } from 'otplib';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   codeRefused,
@@ -26,9 +26,6 @@ import { timeStepOf } from './totp';
 import { TwoFactorCodesService } from './two-factor-codes.service';
 import { normalizeCode, TwoFactorSecrets } from './two-factor-secrets';
 import { TwoFactorService } from './two-factor.service';
-
-/** The issuer that authenticator apps display: the shop's name, as `brand.name` of the front end. */
-const issuer = 'Lowline';
 
 /** Enables two-factor authentication. */
 @Injectable()
@@ -61,7 +58,7 @@ export class TwoFactorSetupService {
       [userId, this.secrets.encrypt(userId, secret)],
     );
     if (saved.length === 0) throw new Failure(twoFactorAlreadyOn);
-    return { secret, uri: generateURI({ issuer, label: email, secret }) };
+    return { secret, uri: this.secrets.uriOf(secret, email) };
   }
 
   /**

@@ -34,17 +34,12 @@ export function hashPassword(password: string): Promise<string> {
  */
 let dummyHash: Promise<string> | undefined;
 
-/**
- * Compares a password with a hash: in NFC, and as typed, because hashes of earlier releases are of the typed text. The work depends
- * on the typed text alone: without a hash, or after a first match, it is the same.
- */
+/** Compares a password in NFC with a hash. Without a hash the work is the same. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hash(crypto.randomUUID(), cost);
   const against = passwordHash ?? (await dummyHash);
-  const forms = new Set([password.normalize('NFC'), password]);
-  const matches: boolean[] = [];
-  for (const form of forms) matches.push(await enqueue(() => verify(against, form)));
-  return matches.includes(true) && passwordHash !== undefined;
+  const isMatch = await enqueue(() => verify(against, password.normalize('NFC')));
+  return isMatch && passwordHash !== undefined;
 }
 
 /** Verifies and hashes the passwords of accounts. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { userRegistered } from '#contracts/identity/events';
 import { register, type Register } from '#contracts/identity/users';
 import type { Actor } from '#contracts/kit/actor';
@@ -11,9 +11,14 @@ import { Outbox } from '#platform/outbox/outbox';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { alreadyRegisteredMail } from '../mails/account/already-registered.mail';
+import { PageVersionsService } from '../pages/page-versions.service';
 import { hashPassword } from './credentials.service';
 import { User } from './user.entity';
 import { UsersService } from './users.service';
+
+/** What a new account starts with. */
+export type NewAccount = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'language'> &
+  Partial<Pick<User, 'role' | 'emailConfirmedAt'>>;
 
 /** Registers new accounts. */
 @Injectable()
@@ -21,6 +26,7 @@ export class RegistrationService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
+    private readonly versions: PageVersionsService,
     private readonly outbox: Outbox,
     private readonly mailer: Mailer,
     @Inject(LOG) private readonly log: Log,
@@ -35,11 +41,9 @@ export class RegistrationService {
     const passwordHash = await hashPassword(password);
     const id = newId();
     try {
-      await this.dataSource.transaction(async (tx) => {
-        await tx.getRepository(User).insert({ id, email, firstName, lastName, passwordHash, language });
-        const registeredAt = new Date().toISOString();
-        await this.outbox.add(tx, userRegistered, { userId: id, email, language, registeredAt });
-      });
+      await this.dataSource.transaction((tx) =>
+        this.create(tx, { id, email, firstName, lastName, passwordHash, language }),
+      );
     } catch (error) {
       if (violatedConstraint(error) !== 'users_email') throw error;
       await this.mailExistingOwner(email);
@@ -47,6 +51,19 @@ export class RegistrationService {
       return;
     }
     this.log.info({ userId: id }, 'user registered');
+  }
+
+  /** Creates an account. @throws the violation of `users_email` when another account has the address */
+  async create(tx: EntityManager, account: NewAccount): Promise<void> {
+    const { id: userId, email, language } = account;
+    const termsVersion = await this.versions.current('terms', tx);
+    await tx.getRepository(User).insert({ ...account, termsVersion });
+    await this.outbox.add(tx, userRegistered, {
+      userId,
+      email,
+      language,
+      registeredAt: new Date().toISOString(),
+    });
   }
 
   /** Mails the owner of a known address, at most once a day. */

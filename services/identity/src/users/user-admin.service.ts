@@ -24,8 +24,8 @@ import { Handles } from '#platform/rpc/handles';
 import { User } from './user.entity';
 import { UsersService } from './users.service';
 
-/** Advisory lock of everything that removes an administrator. */
-const lastAdminLock = 727_002;
+/** Advisory lock of everything that depends on the number of administrators. */
+const administratorsLock = 727_002;
 
 function toAdminUser({ id, firstName, lastName, email, role, createdAt }: User): AdminUser {
   return { id, _id: id, firstName, lastName, email, role, createdAt: createdAt.toISOString() };
@@ -97,11 +97,22 @@ export class UserAdminService {
    */
   async assertNotLastAdmin(tx: EntityManager, { id, role }: User): Promise<void> {
     if (role !== 'admin') return;
-    await tx.query('select pg_advisory_xact_lock($1)', [lastAdminLock]);
+    await tx.query('select pg_advisory_xact_lock($1)', [administratorsLock]);
     const others: unknown[] = await tx.query(
       `select 1 from users where role = 'admin' and deleted_at is null and id <> $1 limit 1`,
       [id],
     );
     if (others.length === 0) throw new Failure(lastAdmin);
+  }
+
+  /** Whether the shop has an administrator. Serialized: of two first administrators at the same moment, the second sees the first. */
+  async hasAny(tx: EntityManager): Promise<boolean> {
+    await tx.query('select pg_advisory_xact_lock($1)', [administratorsLock]);
+    return tx.getRepository(User).existsBy({ role: 'admin', deletedAt: IsNull() });
+  }
+
+  /** Whether a user is an administrator now. */
+  isAdministrator(tx: EntityManager, id: string): Promise<boolean> {
+    return tx.getRepository(User).existsBy({ id, role: 'admin', deletedAt: IsNull() });
   }
 }

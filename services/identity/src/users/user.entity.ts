@@ -17,6 +17,8 @@ export class User {
   @Column('text', { default: 'en' }) language: Language;
   /** Part of every session token; raising it ends all older tokens. */
   @Column('int', { default: 1 }) tokenVersion: number;
+  /** The version of the terms that were in force at the registration. */
+  @Column('text', { nullable: true }) termsVersion: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   /** Accurate to a day; the retention period starts here. */
   @Column('timestamptz', { default: () => 'now()' }) lastActiveAt: Date;

@@ -20,6 +20,7 @@ import { Mailer } from '#platform/mail/mailer';
 import { Outbox } from '#platform/outbox/outbox';
 import { Handles } from '#platform/rpc/handles';
 import { passwordChangedMail } from '../mails/password/password-changed.mail';
+import { PageVersionsService } from '../pages/page-versions.service';
 import { User } from './user.entity';
 
 export type { User };
@@ -60,6 +61,7 @@ export class UsersService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly mailer: Mailer,
+    private readonly versions: PageVersionsService,
   ) {}
 
   /** @throws Failure NOT_FOUND for a deleted account as well */
@@ -225,9 +227,10 @@ export class UsersService {
 
   @Handles(findContact)
   async findContact({ userId: id }: UserId): Promise<Contact> {
-    const { email, firstName, lastName, language, emailConfirmedAt } = await this.findById(id);
+    const [user, termsVersion] = await Promise.all([this.findById(id), this.versions.current('terms')]);
+    const { email, firstName, lastName, language, emailConfirmedAt } = user;
     const isEmailConfirmed = emailConfirmedAt !== null;
-    return { userId: id, email, firstName, lastName, language, isEmailConfirmed };
+    return { userId: id, email, firstName, lastName, language, isEmailConfirmed, termsVersion };
   }
 
   /** Sets the language of mails and of the next visit. */
