@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import { BundleItem } from './bundles/bundle-item.entity';
 import { BundleTermsEntry } from './bundles/bundle-terms-entry.entity';
 import { Bundle } from './bundles/bundle.entity';
-import { DownloadFile } from './download-files/download-file.entity';
-import { InstallerRelease } from './installers/installer-release.entity';
 import { ListingPeriod } from './plugins/listings/listing-period.entity';
 import { ListingPrice } from './plugins/listings/listing-price.entity';
 import { ListingSearch } from './plugins/listings/listing-search.entity';
@@ -14,6 +12,8 @@ import { PluginTranslation } from './plugins/plugin-translation.entity';
 import { Plugin } from './plugins/plugin.entity';
 import { PriceReduction } from './prices/price-reduction.entity';
 import { PriceScheduleVersion } from './prices/price-schedule.entity';
+import { Artifact } from './releases/artifact.entity';
+import { Release } from './releases/release.entity';
 
 /** The tables of the catalogue. */
 export const catalogueDatabase = {
@@ -26,8 +26,8 @@ export const catalogueDatabase = {
     ListingSearch,
     ProductLabel,
     AudioSample,
-    DownloadFile,
-    InstallerRelease,
+    Release,
+    Artifact,
     PriceReduction,
     PriceScheduleVersion,
     Bundle,

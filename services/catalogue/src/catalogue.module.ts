@@ -9,22 +9,28 @@ import { catalogueDatabase } from './catalogue.database';
 import { DemoBundleSeeder } from './demo/demo-bundles';
 import { DemoCatalogueSeeder } from './demo/demo-catalogue';
 import { DemoInstallerSeeder } from './demo/demo-installers';
-import { DownloadFileReferencesService } from './download-files/download-file-references.service';
-import { DownloadFilesService } from './download-files/download-files.service';
-import { InstallerReferencesService } from './installers/installer-references.service';
-import { InstallersService } from './installers/installers.service';
 import { PluginCountsService } from './plugins/listings/plugin-counts.service';
 import { PluginListService } from './plugins/listings/plugin-list.service';
 import { PluginSummariesService } from './plugins/listings/plugin-summaries.service';
 import { ProductPageService } from './plugins/listings/product-page.service';
 import { PluginsService } from './plugins/plugins.service';
 import { ProductsService } from './plugins/products.service';
+import { ReleasedVersionsService } from './plugins/released-versions.service';
 import { SalesService } from './plugins/sales.service';
 import { AudioReferencesService } from './plugins/samples/audio-references.service';
 import { ApplyPricesWhenScheduled } from './prices/apply-prices-when-scheduled.consumer';
 import { ReductionsService } from './prices/reductions.service';
+import { ReleaseAdminService } from './publishing/release-admin.service';
+import { ReleaseFeedsService } from './publishing/release-feeds.service';
+import { UpdatesService } from './publishing/updates.service';
 import { PurchasedFilesService } from './purchased-files/purchased-files.service';
 import { FileReconciliationService } from './reconciliation/file-reconciliation.service';
+import { ArtifactReferencesService } from './releases/artifact-references.service';
+import { DownloadFilesService } from './releases/download-files.service';
+import { InstallersService } from './releases/installers.service';
+import { OfferedReleasesService } from './releases/offered-releases.service';
+import { ReleasesService } from './releases/releases.service';
+import { FileSignerService } from './stored-files/file-signer.service';
 import { StoredFilesService } from './stored-files/stored-files.service';
 
 /** Plug-ins, bundles and the files that their buyers download. */
@@ -33,13 +39,14 @@ import { StoredFilesService } from './stored-files/stored-files.service';
   controllers: [ApplyPricesWhenScheduled],
   providers: [
     { provide: Storage, useFactory: () => storageFromEnv() },
-    StoredFilesService,
+    ...[StoredFilesService, FileSignerService],
     ReductionsService,
     ...[PluginsService, PluginListService, PluginCountsService, PluginSummariesService],
-    ...[ProductPageService, ProductsService, SalesService, AudioReferencesService],
+    ...[ProductPageService, ProductsService, ReleasedVersionsService, SalesService, AudioReferencesService],
     ...[BundlesService, BundleQueriesService],
-    ...[DownloadFilesService, DownloadFileReferencesService, PurchasedFilesService],
-    ...[InstallersService, InstallerReferencesService],
+    ...[ReleasesService, OfferedReleasesService, ReleaseAdminService, ReleaseFeedsService, UpdatesService],
+    ...[DownloadFilesService, PurchasedFilesService],
+    ...[InstallersService, ArtifactReferencesService],
     FileReconciliationService,
     ...[DemoBundleSeeder, DemoCatalogueSeeder, DemoInstallerSeeder],
   ],

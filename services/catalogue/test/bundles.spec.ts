@@ -182,7 +182,10 @@ describe('the terms of a bundle', () => {
   it('are absent while a part has no files', async () => {
     const [first = '', second = ''] = await newProducts([10, 20]);
     const { id, slug } = await create({ pluginIds: [first, second] });
-    await catalogue.database.query('delete from download_files where plugin_id = $1', [second]);
+    await catalogue.database.query(
+      `update releases set status = 'yanked', yanked_at = now() where subject_id = $1`,
+      [second],
+    );
     expect(await termsOf(slug)).toBeUndefined();
     const { parts } = await catalogue.client.call(findBundle, { id }, admin);
     expect(parts.map(({ problem }) => problem)).toEqual([null, 'without-files']);

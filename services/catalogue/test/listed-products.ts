@@ -48,7 +48,7 @@ export async function insertListed(database: DataSource, product: ListedProduct)
 }
 
 export async function clearProducts(database: DataSource): Promise<void> {
-  await database.query('delete from download_files');
+  await database.query('truncate releases cascade');
   await database.query('delete from audio_samples');
   await database.query('delete from plugins');
 }

@@ -108,7 +108,10 @@ describe('product without files', () => {
     const { id, slug } = await create({ name: 'Emptied' });
     const terms = () => catalogue.service.app.get(SalesService).find({ slug, lang: 'en' });
     expect(await terms()).toMatchObject({ pluginId: id });
-    await catalogue.database.query('delete from download_files where plugin_id = $1', [id]);
+    await catalogue.database.query(
+      `update releases set status = 'yanked', yanked_at = now() where subject_id = $1`,
+      [id],
+    );
     await expect(terms()).rejects.toMatchObject({
       code: 'PLUGIN_WITHOUT_FILES',
       params: { slug, name: 'Emptied' },

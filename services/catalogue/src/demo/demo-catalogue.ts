@@ -13,7 +13,6 @@ import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { Storage } from '#platform/storage/storage';
 import { CatalogueConfig } from '../catalogue.config';
-import { DownloadFilesService } from '../download-files/download-files.service';
 import { omit, pickFields } from '../fields';
 import {
   downloadSizesOf,
@@ -24,6 +23,8 @@ import {
   translatedFields,
   type TranslationColumns,
 } from '../plugins/plugins.service';
+import { DownloadFilesService, type NewDownloadFile } from '../releases/download-files.service';
+import { FileSignerService } from '../stored-files/file-signer.service';
 import { DemoBundleSeeder } from './demo-bundles';
 import {
   type DemoDownload,
@@ -45,6 +46,7 @@ export class DemoCatalogueSeeder implements OnApplicationBootstrap {
     private readonly downloads: DownloadFilesService,
     private readonly bundles: DemoBundleSeeder,
     private readonly storage: Storage,
+    private readonly signer: FileSignerService,
     private readonly config: CatalogueConfig,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -87,14 +89,17 @@ export class DemoCatalogueSeeder implements OnApplicationBootstrap {
     const stored = await Promise.all(downloads.map((file) => this.storeDownload(demo, file)));
     await this.dataSource.transaction(async (tx) => {
       await this.plugins.insert(tx, plugin);
-      for (const file of stored) await this.downloads.add(tx, id, file);
+      for (const file of stored) await this.downloads.publish(tx, id, file);
     });
   }
 
-  private async storeDownload({ slug, version }: DemoPlugin, file: DemoDownload) {
-    const storageKey = `downloads/${slug}/${version}/${file.fileName.toLowerCase()}`;
-    await this.store(storageKey, join('downloads', slug, file.fileName), 'application/zip');
-    return { ...file, storageKey, version };
+  private async storeDownload({ slug, version }: DemoPlugin, file: DemoDownload): Promise<NewDownloadFile> {
+    const { platform, fileName } = file;
+    const storageKey = `downloads/${slug}/${version}/${fileName.toLowerCase()}`;
+    await this.store(storageKey, join('downloads', slug, fileName), 'application/zip');
+    const signed = await this.signer.sign(storageKey);
+    if (!signed) throw new Error(`demo file is empty: ${fileName}`);
+    return { platform, fileName, storageKey, version, ...signed };
   }
 
   private async storeSample(

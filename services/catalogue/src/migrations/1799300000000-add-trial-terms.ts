@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How long a plug-in can be tried without a licence, and the number of its trials (docs/decisions/0107). */
+/** How long a plug-in can be tried without a licence, and the number of its trials (docs/decisions/0096). */
 export class AddTrialTerms1799300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

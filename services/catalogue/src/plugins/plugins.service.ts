@@ -8,13 +8,14 @@ import {
   type PluginResponse,
 } from '#contracts/catalogue/plugins';
 import type { SalesTerms } from '#contracts/catalogue/sales';
+import { toCents } from '#contracts/fields/money';
 import { findSample, type FindSample, type SampleFile, sampleNotFound } from '#contracts/catalogue/samples';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { Outbox } from '#platform/outbox/outbox';
 import { Handles } from '#platform/rpc/handles';
-import { DownloadFilesService } from '../download-files/download-files.service';
 import { ReductionsService } from '../prices/reductions.service';
+import { DownloadFilesService } from '../releases/download-files.service';
 import { AudioSample, type StoredAudio } from './audio-sample.entity';
 import { hasDownloadLink, type LinkedFile, linkedFiles } from './download-link';
 import { PluginTranslation } from './plugin-translation.entity';
@@ -130,6 +131,21 @@ export class PluginsService {
         return [id, { slug, name, imageUrl, version, updatedAt, links: linkedFiles(plugin) }];
       }),
     );
+  }
+
+  /** Id and list price of a plug-in, also of an inactive one, which its owners keep. */
+  findBySlug(slug: string): Promise<Pick<Plugin, 'id' | 'priceCents'> | null> {
+    return this.dataSource
+      .getRepository(Plugin)
+      .findOne({ where: { slug }, select: { id: true, priceCents: true } });
+  }
+
+  /** The ids of active plug-ins that cost nothing. */
+  async findFreeIds(): Promise<string[]> {
+    const plugins = await this.dataSource
+      .getRepository(Plugin)
+      .find({ where: { priceCents: toCents(0), isActive: true }, select: { id: true } });
+    return plugins.map(({ id }) => id);
   }
 
   /** Which of these slugs belong to a plug-in. */

@@ -25,8 +25,8 @@ function sizeText(bytes: number, language: Language): string {
 
 /** Bytes of the newest file for each system. */
 export interface FileSizes {
-  macOS?: number;
-  windows?: number;
+  macOS?: number | undefined;
+  windows?: number | undefined;
 }
 
 /** The file sizes on the product page, in one language. */

@@ -23,8 +23,9 @@ import { newId } from '#platform/database/new-id';
 import { inListOrder } from '#platform/lists/newest-first-list';
 import { Outbox } from '#platform/outbox/outbox';
 import { Handles } from '#platform/rpc/handles';
-import { DownloadFilesService } from '../download-files/download-files.service';
 import { omit } from '../fields';
+import { DownloadFilesService, type NewDownloadFile } from '../releases/download-files.service';
+import { FileSignerService } from '../stored-files/file-signer.service';
 import { StoredFilesService } from '../stored-files/stored-files.service';
 import { ProductPageService } from './listings/product-page.service';
 import { Plugin } from './plugin.entity';
@@ -58,6 +59,7 @@ export class ProductsService {
     private readonly plugins: PluginsService,
     private readonly downloads: DownloadFilesService,
     private readonly files: StoredFilesService,
+    private readonly signer: FileSignerService,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLog,
   ) {}
@@ -88,13 +90,14 @@ export class ProductsService {
   /** @throws Failure PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS */
   @Handles(createProduct)
   async create(draft: ProductDraft): Promise<Product> {
-    const known = await this.readStoredFiles(draft, new Map());
+    const known = await this.readSamples(draft, new Map());
+    const newFiles = await this.signFiles(draft);
     return this.dataSource.transaction(async (tx) => {
       const id = newId();
       const slug = await this.reserveSlug(tx, draft.name);
       const systemRequirements = draft.systemRequirements ?? noRequirements;
       await tx.getRepository(Plugin).insert({ id, slug, ...columnsOf(draft), systemRequirements });
-      const product = await this.saveDetails(tx, { id, slug }, draft, known);
+      const product = await this.saveDetails(tx, { id, slug }, draft, known, newFiles);
       const after = productAuditRecord(product);
       await this.auditLog.record(tx, { action: 'product.created', subject: id, after });
       return product;
@@ -108,14 +111,15 @@ export class ProductsService {
       .getRepository(Plugin)
       .findOne({ where: { id, archivedAt: IsNull() }, relations: { audioSamples: true } });
     if (!current) throw new Failure(notFound);
-    const known = await this.readStoredFiles(draft, storedFilesOf(current.audioSamples));
+    const known = await this.readSamples(draft, storedFilesOf(current.audioSamples));
+    const newFiles = await this.signFiles(draft);
     return this.dataSource.transaction(async (tx) => {
       const locked = await this.lockById(tx, id);
       if (revision !== undefined && revision !== locked.revision) throw new Failure(productChanged);
       const before = productAuditRecord(await this.load(tx, id));
       const changes = { ...columnsOf(draft), revision: locked.revision + 1, updatedAt: new Date() };
       await tx.getRepository(Plugin).update({ id }, changes);
-      const product = await this.saveDetails(tx, { id, slug: locked.slug }, draft, known);
+      const product = await this.saveDetails(tx, { id, slug: locked.slug }, draft, known, newFiles);
       const values = { before, after: productAuditRecord(product) };
       await this.auditLog.record(tx, { action: 'product.updated', subject: id, ...values });
       return product;
@@ -140,10 +144,11 @@ export class ProductsService {
     { id, slug }: Pick<Plugin, 'id' | 'slug'>,
     draft: ProductDraft,
     known: StoredFilesByKey,
+    newFiles: readonly NewDownloadFile[],
   ): Promise<Product> {
     await saveTranslations(tx, id, draft);
     if (draft.audioSamples) await replaceSamples(tx, id, draft.audioSamples, known);
-    await this.publishFiles(tx, id, draft, known);
+    await this.publishFiles(tx, id, newFiles);
     await this.outbox.add(tx, pluginChanged, { pluginId: id, slug, isActive: draft.isActive });
     const product = await this.load(tx, id);
     const { category, price } = product;
@@ -154,36 +159,38 @@ export class ProductsService {
   private async publishFiles(
     tx: EntityManager,
     id: string,
-    { newFiles = [], version }: ProductDraft,
-    known: StoredFilesByKey,
+    newFiles: readonly NewDownloadFile[],
   ): Promise<void> {
     const sizes: FileSizes = {};
-    for (const { platform, fileName, storageKey, notes } of newFiles) {
-      const stored = known.get(storageKey);
-      if (!stored) throw new Failure(productFileMissing, { storageKey });
-      const { bytes, sha256 } = stored;
-      await this.downloads.publish(tx, id, { platform, version, fileName, bytes, sha256, storageKey, notes });
-      sizes[platform === 'windows-x64' ? 'windows' : 'macOS'] = bytes;
+    for (const file of newFiles) {
+      await this.downloads.publish(tx, id, file);
+      sizes[file.platform === 'windows-x64' ? 'windows' : 'macOS'] = file.bytes;
     }
     await saveDownloadSizes(tx, id, sizes);
   }
 
-  /** Reads size and checksum of every file of the draft, before the transaction, because a large file takes time. */
-  private async readStoredFiles(
+  /** Reads every sample of the draft before the transaction, because a large file takes time. */
+  private async readSamples(
     draft: Partial<ProductDraft>,
     before: StoredFilesByKey,
   ): Promise<StoredFilesByKey> {
     const known = new Map(before);
-    const keys = [
-      ...storageKeysOf(draft.audioSamples ?? []),
-      ...(draft.newFiles ?? []).map(({ storageKey }) => storageKey),
-    ];
-    for (const storageKey of keys) {
+    for (const storageKey of storageKeysOf(draft.audioSamples ?? [])) {
       const stored = known.get(storageKey) ?? (await this.files.readInfo(storageKey));
       if (!stored) throw new Failure(productFileMissing, { storageKey });
       known.set(storageKey, stored);
     }
     return known;
+  }
+
+  private async signFiles({ newFiles = [], version }: ProductDraft): Promise<NewDownloadFile[]> {
+    const signed: NewDownloadFile[] = [];
+    for (const { platform, fileName, storageKey, notes } of newFiles) {
+      const file = await this.signer.sign(storageKey);
+      if (!file) throw new Failure(productFileMissing, { storageKey });
+      signed.push({ platform, version, fileName, storageKey, notes, ...file });
+    }
+    return signed;
   }
 
   /** Serializes products of any name, because the slug of a second Tern can equal that of a Tern 2. */

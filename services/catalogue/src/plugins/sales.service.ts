@@ -20,7 +20,7 @@ export class SalesService {
   /** @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES */
   @Handles(salesTerms)
   async find({ slug, lang }: FindPlugin): Promise<SalesTerms> {
-    const { terms, withoutFiles = [] } = await this.list({ slugs: [slug], lang });
+    const { terms, withoutFiles } = await this.list({ slugs: [slug], lang });
     const [unsold] = withoutFiles;
     if (unsold) throw new Failure(pluginWithoutFiles, { ...unsold });
     const [found] = terms;

@@ -10,8 +10,8 @@ import {
 import type { VersionNotes } from '#contracts/catalogue/products';
 import type { Language } from '#contracts/kit/actor';
 import { Handles } from '#platform/rpc/handles';
-import { type DownloadFile, DownloadFilesService } from '../download-files/download-files.service';
 import { type PluginLabel, PluginsService } from '../plugins/plugins.service';
+import { type DownloadFile, DownloadFilesService } from '../releases/download-files.service';
 
 /** Lists the files of purchases, with the names of their plug-ins. */
 @Injectable()
@@ -86,6 +86,6 @@ function shownLabel({ slug, name, imageUrl }: PluginLabel) {
   return { pluginSlug: slug, pluginName: name, imageUrl };
 }
 
-function notesIn(notes: VersionNotes | null | undefined, lang: Language): string | null {
-  return notes?.[lang] || notes?.en || null;
+function notesIn(notes: VersionNotes, lang: Language): string | null {
+  return notes[lang] || notes.en || null;
 }

@@ -8,9 +8,8 @@ import {
   type PageOfStorage,
 } from '#contracts/catalogue/reconciliation';
 import { Handles } from '#platform/rpc/handles';
-import { DownloadFileReferencesService } from '../download-files/download-file-references.service';
-import { InstallerReferencesService } from '../installers/installer-references.service';
 import { AudioReferencesService } from '../plugins/samples/audio-references.service';
+import { ArtifactReferencesService } from '../releases/artifact-references.service';
 import {
   type FileReference,
   type FileReferences,
@@ -20,7 +19,7 @@ import {
 /** A page ends after this time, long before its request expires, and the next one continues. */
 const maxPageMs = 10_000;
 /** The folders whose files only the catalogue refers to. Pictures are addressed by links in texts of several services. */
-const folders = ['downloads', 'installers', 'samples'] as const;
+const folders = ['downloads', 'installers', 'releases', 'samples'] as const;
 
 /** Compares the references of all tables with the files of the storage, page by page. */
 @Injectable()
@@ -29,11 +28,10 @@ export class FileReconciliationService {
 
   constructor(
     private readonly files: StoredFilesService,
-    downloads: DownloadFileReferencesService,
-    installers: InstallerReferencesService,
+    artifacts: ArtifactReferencesService,
     audio: AudioReferencesService,
   ) {
-    this.tables = [downloads, installers, audio];
+    this.tables = [artifacts, audio];
   }
 
   @Handles(checkFiles)

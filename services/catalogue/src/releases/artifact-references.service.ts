@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TableFileReferences } from '../stored-files/stored-files.service';
 
-/** The stored files that buyers download. */
+/** The stored files of releases. */
 @Injectable()
-export class DownloadFileReferencesService extends TableFileReferences {
+export class ArtifactReferencesService extends TableFileReferences {
   constructor(dataSource: DataSource) {
-    super(dataSource, 'download_files');
+    super(dataSource, 'artifacts');
   }
 }
