@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { deferredMailTiming } from '#platform/mail/mail-timing';
+import { BrandModule } from '#brand/brand.module';
 import { MailModule } from '#platform/mail/mail.module';
 import { PlatformModule } from '#platform/run/platform.module';
 import { AfterSalesModule } from './after-sales/after-sales.module';
@@ -16,6 +17,7 @@ import { StripeEventsModule } from './stripe-events/stripe-events.module';
 @Module({
   imports: [
     PlatformModule.forService({ name: 'commerce', config: CommerceConfig, ...commerceDatabase }),
+    BrandModule,
     MailModule.forService('commerce', commerceMails, { timing: deferredMailTiming }),
     OrdersModule,
     PricingModule,

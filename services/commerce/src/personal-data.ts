@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { CommerceExport } from '#contracts/commerce/data-export';
 import { registeredMethods } from '#platform/registrations/registered-methods';
-import type { Order } from './orders/orders/orders.service';
+import type { Order } from './orders/placed-orders/orders.service';
 
 /** A customer whose account was deleted. The orders are locked. */
 export interface ErasedCustomer {

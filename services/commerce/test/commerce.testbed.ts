@@ -27,7 +27,7 @@ import { freshNats, freshPaymentSandbox, freshRedis } from '#testing/servers/wor
 import { SmtpSink } from '../../../libs/platform/test/mail/smtp-sink';
 import { commerceDatabase } from '../src/commerce.database';
 import { CommerceModule } from '../src/commerce.module';
-import { Order } from '../src/orders/orders/order.entity';
+import { Order } from '../src/orders/placed-orders/order.entity';
 import { FakeServices, type PublishedEvent } from './fake-services';
 import { SandboxClient } from './sandbox-client';
 import { startWebhookRoute } from './webhook-route';
@@ -87,7 +87,7 @@ export class Customer {
   }
 
   async listUpgrades(): Promise<PersonalUpgrade[]> {
-    return (await this.client.call(listOffers, {}, this.actor, callOptions)).upgrades ?? [];
+    return (await this.client.call(listOffers, {}, this.actor, callOptions)).upgrades;
   }
 
   personalPrice(slug: string): Promise<PersonalPrice> {
@@ -140,6 +140,7 @@ export class CommerceTestbed {
       ACTOR_KEY: actorKey,
       SMTP_URL: sink.url,
       MAIL_FROM: 'Lowline <shop@lowline.example>',
+      MAIL_BATCH_DELAY_MS: '0',
       FEATURE_PAYMENTS: 'true',
       STRIPE_SECRET_KEY: 'sk_test_sandbox',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',

@@ -37,7 +37,7 @@ function unreachable(): never {
 
 /** Fakes of catalogue, identity and licensing that implement their contracts. */
 export class FakeServices {
-  readonly products = new Map<string, SalesTerms>();
+  readonly products = new Map<string, Omit<SalesTerms, 'category'>>();
   /** Bundles by slug. */
   readonly bundles = new Map<string, BundleTerms>();
   /** By slug; the default is effect. */
@@ -111,7 +111,7 @@ export class FakeServices {
     return (lang === 'ru' && this.russianNames.get(slug)) || name;
   }
 
-  addProduct(terms: SalesTerms): void {
+  addProduct(terms: Omit<SalesTerms, 'category'>): void {
     this.products.set(terms.slug, terms);
   }
 
@@ -188,10 +188,10 @@ export class FakeServices {
     const terms = this.products.get(slug);
     if (!terms) throw new Failure(pluginNotFound, { slug });
     if (this.withoutFiles.has(slug)) throw new Failure(pluginWithoutFiles, { slug, name: terms.name });
-    return { category: this.categories.get(slug) ?? 'effect', ...terms };
+    return { ...terms, category: this.categories.get(slug) ?? 'effect' };
   }
 
-  private offerPluginOf({ pluginId, slug, name, imageUrl, priceCents }: SalesTerms) {
+  private offerPluginOf({ pluginId, slug, name, imageUrl, priceCents }: Omit<SalesTerms, 'category'>) {
     return { pluginId, slug, name, imageUrl, priceCents, category: this.categories.get(slug) ?? 'effect' };
   }
 

@@ -13,9 +13,9 @@ import {
 } from '../orders/checkout-attempts/checkout-attempts.service';
 import { OrderPartsService, timelineOf } from '../after-sales/account-orders/order-parts.service';
 import { OrderOwnersService } from '../after-sales/order-reassignments/order-owners.service';
-import { OrderAdminQueriesService } from '../orders/orders/order-admin-queries.service';
-import { OrdersService, toLineItem } from '../orders/orders/orders.service';
-import { StripeEventsService } from '../stripe-events/stripe-events/stripe-events.service';
+import { OrderAdminQueriesService } from '../orders/placed-orders/order-admin-queries.service';
+import { OrdersService, toLineItem } from '../orders/placed-orders/orders.service';
+import { StripeEventsService } from '../stripe-events/webhooks/stripe-events.service';
 import { adjustmentsOf } from '../after-sales/documents/translated-lines.service';
 import { WithdrawalAdminQueriesService } from '../after-sales/withdrawals/withdrawal-admin-queries.service';
 

@@ -5,16 +5,18 @@ import { StripeModule } from '../stripe/stripe.module';
 import { CoalescedReads } from './handlers/coalesced-reads';
 import { StripeEventContext } from './handlers/stripe-event-handler';
 import { StripeEventHandlersService } from './handlers/stripe-event-handlers.service';
-import { MissedEventsService } from './stripe-events/missed-events.service';
-import { StripeEventMetrics } from './stripe-events/stripe-event-metrics';
-import { StripeEventWorker } from './stripe-events/stripe-event.worker';
-import { StripeEventsService } from './stripe-events/stripe-events.service';
+import { MissedEventsService } from './webhooks/missed-events.service';
+import { PaymentSetupService } from './webhooks/payment-setup.service';
+import { StripeEventMetrics } from './webhooks/stripe-event-metrics';
+import { StripeEventWorker } from './webhooks/stripe-event.worker';
+import { StripeEventsService } from './webhooks/stripe-events.service';
 
 /** Stripe's webhook events, stored and processed, and the events that the webhook missed. */
 @Module({
   imports: [StripeModule, CheckoutModule, AfterSalesModule],
   providers: [
     MissedEventsService,
+    PaymentSetupService,
     CoalescedReads,
     StripeEventContext,
     StripeEventHandlersService,

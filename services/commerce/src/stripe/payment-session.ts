@@ -101,8 +101,7 @@ export interface SessionPurchase extends SessionExtras {
   attempt: number;
   userId: string;
   slug: string;
-  /** Undefined for a session of an earlier release. */
-  pluginId: string | undefined;
+  pluginId: string;
   /** All products of a purchase of several ones, or of an upgrade; else empty. */
   products: SessionProduct[];
   email: string;
@@ -113,12 +112,12 @@ export interface SessionPurchase extends SessionExtras {
 export function readSessionPurchase(session: Stripe.Checkout.Session): SessionPurchase | undefined {
   const { order_id: orderId, user_id: userId, slug, plugin_id: pluginId, attempt } = session.metadata ?? {};
   if (!orderId || orderId !== session.client_reference_id || !isUUID(orderId)) return undefined;
-  if (!isUUID(userId) || !userId || !slug) return undefined;
+  if (!isUUID(userId) || !userId || !isUUID(pluginId) || !pluginId || !slug) return undefined;
   return {
     orderId,
     userId,
     slug,
-    pluginId: isUUID(pluginId) ? pluginId : undefined,
+    pluginId,
     products: readProducts(session.metadata ?? {}),
     ...readExtras(session.metadata ?? {}),
     attempt: Number(attempt) || 1,

@@ -1,6 +1,6 @@
 import { eventually } from '#testing/eventually';
 import { waitForLockWaiters } from '#testing/database/lock-waiters';
-import { OrderItem } from '../../src/orders/orders/order-item.entity';
+import { OrderItem } from '../../src/orders/placed-orders/order-item.entity';
 import { CommerceTestbed, type Customer, orderPaidSubject } from '../commerce.testbed';
 
 jest.setTimeout(90_000);

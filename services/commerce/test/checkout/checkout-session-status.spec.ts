@@ -22,6 +22,7 @@ describe('checkout session status (storefront §7)', () => {
       order: null,
       payment_status: 'unpaid',
       status: 'open',
+      isGift: false,
       clientSecret: expect.stringContaining(`${sessionId}_secret_`),
       item: { name: expect.stringMatching(/^Plugin/), slug, imageUrl: '/media/p.webp', totalCents: 4_900 },
       lines: [expect.objectContaining({ slug, listCents: 4_900, dueCents: 4_900, bundleName: null })],

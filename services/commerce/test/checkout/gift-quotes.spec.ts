@@ -2,7 +2,7 @@ import type { Quote } from '#contracts/commerce/pricing/quotes';
 import { refundOrder } from '#contracts/commerce/refunds';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
-import { OrderItem } from '../../src/orders/orders/order-item.entity';
+import { OrderItem } from '../../src/orders/placed-orders/order-item.entity';
 import { orderPaidSubject, CommerceTestbed, type Customer } from '../commerce.testbed';
 import { bundleCalls } from '../pricing/bundle-calls';
 import { admin, pricingCalls } from '../pricing/pricing-calls';

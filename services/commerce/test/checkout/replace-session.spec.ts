@@ -36,6 +36,23 @@ describe('outdated session', () => {
     expect(await shop.waitForState(next, 'paid')).toMatchObject({ totalCents: 5_900 });
   });
 
+  it('an order has the version of the terms of its last attempt', async () => {
+    const anna = shop.customer();
+    const slug = shop.addProduct(4_900);
+    const contact = shop.fakeServices.contacts.get(anna.userId);
+    const publishTerms = (termsVersion: string) =>
+      contact && shop.fakeServices.contacts.set(anna.userId, { ...contact, termsVersion });
+    expect(await shop.orderOf(await anna.openSession(slug))).toMatchObject({ termsVersion: null });
+    publishTerms('2/2026-11-26');
+    const free = shop.addProduct(0);
+    await anna.createSession(free);
+    expect((await shop.ordersOf(anna)).at(-1)).toMatchObject({ termsVersion: '2/2026-11-26' });
+    publishTerms('3/2026-11-27');
+    shop.changePrice(slug, 5_900);
+    const next = await anna.openSession(slug);
+    expect(await shop.orderOf(next)).toMatchObject({ termsVersion: '3/2026-11-27' });
+  });
+
   it.each([
     ['another price', 5_900],
     ['none at all', 0],
@@ -74,6 +91,7 @@ describe('outdated session', () => {
       email,
       firstName: 'Anna',
       lastName: 'Berg',
+      isEmailConfirmed: true,
       language: 'en',
     });
     const next = await anna.openSession(slug);

@@ -65,7 +65,7 @@ async function pay(sessionId: string): Promise<string> {
   return (await law.shop.waitForState(sessionId, 'paid')).number ?? '';
 }
 
-/** Moves an order to another account. */
+/** Reassigns an order to another account. */
 async function move({ sessionId, order }: { sessionId: string; order: { id: string } }, to: Customer) {
   await law.shop.fakeServices.fulfilOrder(order.id, `token-of-${order.id}`);
   await eventually(async () => expect((await law.shop.orderOf(sessionId)).fulfilledAt).not.toBeNull());

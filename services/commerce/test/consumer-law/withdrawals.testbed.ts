@@ -15,7 +15,7 @@ import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { WithdrawalsService } from '../../src/after-sales/withdrawals/withdrawals.service';
 import { WithdrawalRefundService } from '../../src/after-sales/withdrawals/withdrawal-refund.service';
-import type { Order } from '../../src/orders/orders/order.entity';
+import type { Order } from '../../src/orders/placed-orders/order.entity';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 
 export const guest: Actor = { kind: 'guest', language: 'en' };

@@ -33,6 +33,7 @@ const names = {
 const invoice = (name: string): PrintedDocument => ({
   ...{ kind: 'invoice', language: 'en', number: 'INV-2026-000001', orderNumber: 'LL-12345678' },
   ...{ reference: null, issuedAt: at, paidAt: at, taxCountry: null, taxRate: null, payment: null },
+  seller: { legalName: 'Shop Ltd', address: ['London'], vatId: '', supportEmail: 'help@shop.example' },
   customer: {
     ...{ name, company: `${name} 7`, address: name, country: '', vatId: '', email: 'anna@example.com' },
     ...{ revision: 1, correctedAt: null },

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { findAccountOrder } from '#contracts/commerce/account-orders';
 import { eventually } from '#testing/eventually';
-import { Order } from '../../src/orders/orders/order.entity';
+import { Order } from '../../src/orders/placed-orders/order.entity';
 import { InvoicingService } from '../../src/after-sales/invoices/invoicing.service';
 import { CommerceTestbed } from '../commerce.testbed';
 

@@ -9,6 +9,7 @@ const at = new Date('2026-11-20T10:00:00Z');
 const long: PrintedDocument = {
   ...{ kind: 'invoice', language: 'en', number: 'INV-2026-000001', orderNumber: 'LL-12345678' },
   ...{ reference: null, issuedAt: at, paidAt: at, taxCountry: null, taxRate: null, payment: null },
+  seller: { legalName: 'Shop Ltd', address: ['London'], vatId: '', supportEmail: 'help@shop.example' },
   customer: {
     ...{ name: 'Anna Kern', company: '', address: '', country: '', vatId: '', email: 'anna@example.com' },
     ...{ revision: 1, correctedAt: null },

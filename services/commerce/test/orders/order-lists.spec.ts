@@ -2,7 +2,10 @@ import { listOrders } from '#contracts/commerce/orders';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { queryPlans } from '#testing/database/query-plans';
-import { OrderAdminQueriesService, orderFilter } from '../../src/orders/orders/order-admin-queries.service';
+import {
+  OrderAdminQueriesService,
+  orderFilter,
+} from '../../src/orders/placed-orders/order-admin-queries.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
 jest.setTimeout(90_000);

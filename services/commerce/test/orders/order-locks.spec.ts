@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { waitForLockWaiters } from '#testing/database/lock-waiters';
-import { OrderRecordsService } from '../../src/orders/orders/order-records.service';
-import { type Order, type OrderItem, OrdersService } from '../../src/orders/orders/orders.service';
+import { OrderRecordsService } from '../../src/orders/placed-orders/order-records.service';
+import { type Order, type OrderItem, OrdersService } from '../../src/orders/placed-orders/orders.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
 jest.setTimeout(60_000);

@@ -1,5 +1,5 @@
-import { OrderAdjustment } from '../../src/orders/orders/lines/order-adjustment.entity';
-import { OrderItem } from '../../src/orders/orders/order-item.entity';
+import { OrderAdjustment } from '../../src/orders/placed-orders/lines/order-adjustment.entity';
+import { OrderItem } from '../../src/orders/placed-orders/order-item.entity';
 import { CommerceTestbed } from '../commerce.testbed';
 import { bundleCalls } from './bundle-calls';
 import { pricingCalls } from './pricing-calls';

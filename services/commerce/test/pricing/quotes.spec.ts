@@ -1,6 +1,6 @@
 import { createQuote, quoteChanged, quoteNotFound } from '#contracts/commerce/pricing/quotes';
-import { OrderAdjustment } from '../../src/orders/orders/lines/order-adjustment.entity';
-import { OrderItem } from '../../src/orders/orders/order-item.entity';
+import { OrderAdjustment } from '../../src/orders/placed-orders/lines/order-adjustment.entity';
+import { OrderItem } from '../../src/orders/placed-orders/order-item.entity';
 import { CommerceTestbed } from '../commerce.testbed';
 import { pricingCalls } from './pricing-calls';
 

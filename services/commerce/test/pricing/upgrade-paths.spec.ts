@@ -5,8 +5,8 @@ import {
   type UpgradePathListItem,
 } from '#contracts/commerce/pricing/upgrade-path-admin';
 import { toCents } from '#contracts/fields/money';
-import { PricingService } from '../../src/pricing/pricing/pricing.service';
-import { UpgradePathsService } from '../../src/pricing/pricing/upgrade-paths/upgrade-paths.service';
+import { PricingService } from '../../src/pricing/prices/pricing.service';
+import { UpgradePathsService } from '../../src/pricing/upgrade-paths/upgrade-paths.service';
 import { auditEntriesOf } from '#testing/audit-entries';
 import { type Customer, CommerceTestbed } from '../commerce.testbed';
 import { admin, pricingCalls } from './pricing-calls';
@@ -135,10 +135,8 @@ describe('upgrade price', () => {
     const [service] = shop.services;
     const upgradable = new Map([[shop.pluginId(from), null]]);
     const upgradePaths = (await service?.app.get(UpgradePathsService).open(upgradable)) ?? [];
-    const product = shop.fakeServices.products.get(to);
-    if (!product) throw new Error('there is no product');
     const ownedProductIds = new Set(upgradable.keys());
-    const input = { terms: [product], language: 'en' as const, ownedProductIds };
+    const input = { terms: [shop.fakeServices.termsOf(to)], language: 'en' as const, ownedProductIds };
     const pricing = service?.app.get(PricingService);
     const priced = await pricing?.price({ ...input, upgradePaths });
     expect(priced?.items.map(({ upgradesPluginId }) => upgradesPluginId)).toEqual([shop.pluginId(from)]);

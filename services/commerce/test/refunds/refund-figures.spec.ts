@@ -1,3 +1,4 @@
+import { commerceFigures } from '#contracts/commerce/figures/daily-figures';
 import { exportRefundFigures, refundFigures } from '#contracts/commerce/figures/refund-figures';
 import { type RefundOrder, refundOrder } from '#contracts/commerce/refunds';
 import type { UserActor } from '#contracts/kit/actor';
@@ -52,6 +53,19 @@ async function age(orderId: string, days: number): Promise<void> {
   ]);
   await shop.dataSource.query('delete from daily_figures');
 }
+
+describe('daily figures of commerce', () => {
+  it('have a series for each statement that a table registers', async () => {
+    const { id } = await paidPair();
+    await refund({ id });
+    const { series } = await shop.client.call(commerceFigures, { days: 7 }, admin, callOptions);
+    expect(Object.fromEntries(series.map(({ name, points }) => [name, points.at(-1)]))).toEqual({
+      sales: 90,
+      orders: 1,
+      refunds: 90,
+    });
+  });
+});
 
 describe('refund figures by plug-in and reason', () => {
   it('counts what was sold and what refunds of lines returned, with the share of the sales', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hourMs } from '#contracts/fields/durations';
-import { MissedEventsService } from '../../src/stripe-events/stripe-events/missed-events.service';
+import { MissedEventsService } from '../../src/stripe-events/webhooks/missed-events.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
 jest.setTimeout(60_000);

@@ -1,5 +1,5 @@
 import { eventually } from '#testing/eventually';
-import { eventRankSql } from '../../src/stripe-events/stripe-events/event-order';
+import { eventRankSql } from '../../src/stripe-events/webhooks/event-order';
 import { CommerceTestbed, orderPaidSubject } from '../commerce.testbed';
 
 jest.setTimeout(60_000);

@@ -3,7 +3,7 @@ import type { OrderDocument } from '#contracts/commerce/order-documents';
 import type { TimelineEntry } from '#contracts/commerce/orders';
 import type { OrderRefund } from '#contracts/commerce/refunds';
 import { toDollars } from '#contracts/fields/money';
-import { type PaidOrder, toSummary } from '../../orders/orders/addresses/orders-by-address.service';
+import { type PaidOrder, toSummary } from '../../orders/placed-orders/addresses/orders-by-address.service';
 import { adjustmentsOf } from '../documents/translated-lines.service';
 import { type OrderParts, timelineOf } from './order-parts.service';
 
@@ -20,8 +20,7 @@ function entriesOf(order: PaidOrder, documents: readonly OrderDocument[]): Timel
 }
 
 const toAccountRefund = ({ amount, state, reason, createdAt, lines }: OrderRefund): AccountRefund => ({
-  ...{ amount, state, reason, createdAt },
-  ...(lines ? { lines } : {}),
+  ...{ amount, state, reason, createdAt, lines },
 });
 
 /** One order with all its parts, as its customer sees it. */

@@ -10,9 +10,9 @@ import {
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { Handles } from '#platform/rpc/handles';
-import { isPaidOrder, toSummary } from '../../orders/orders/addresses/orders-by-address.service';
-import { OrdersService } from '../../orders/orders/orders.service';
-import { PurchaseHistoryService } from '../../orders/orders/purchase-history.service';
+import { isPaidOrder, toSummary } from '../../orders/placed-orders/addresses/orders-by-address.service';
+import { OrdersService } from '../../orders/placed-orders/orders.service';
+import { PurchaseHistoryService } from '../../orders/placed-orders/purchase-history.service';
 import { toAccountOrder } from './account-order-view';
 import { OrderPartsService } from './order-parts.service';
 

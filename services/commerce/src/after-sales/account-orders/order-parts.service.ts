@@ -12,7 +12,7 @@ import { MailAdmin } from '#platform/mail/mail-admin';
 import { BillingService } from '../../orders/billing/billing.service';
 import { ConsentsService } from '../../orders/consents/consents.service';
 import { mailKeysOf } from '../../orders/mails/order-mails.service';
-import type { Order } from '../../orders/orders/orders.service';
+import type { Order } from '../../orders/placed-orders/orders.service';
 import { DocumentsService } from '../documents/documents.service';
 import { type OrderLines, TranslatedLinesService } from '../documents/translated-lines.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';

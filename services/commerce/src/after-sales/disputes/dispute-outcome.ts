@@ -1,4 +1,4 @@
-import type { DisputeOutcome } from '../../orders/orders/orders.service';
+import type { DisputeOutcome } from '../../orders/placed-orders/orders.service';
 
 const outcomeByStatus: Record<string, DisputeOutcome> = {
   needs_response: 'open',

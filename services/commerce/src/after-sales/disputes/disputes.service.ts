@@ -12,8 +12,8 @@ import {
   OrdersService,
   stateAfterPayment,
   wasPaid,
-} from '../../orders/orders/orders.service';
-import { LapsedPricesService } from '../../pricing/pricing/lapsed-prices.service';
+} from '../../orders/placed-orders/orders.service';
+import { LapsedPricesService } from '../../pricing/prices/lapsed-prices.service';
 import { StripeService } from '../../stripe/stripe.service';
 import { combinedOutcome } from './dispute-outcome';
 import { PaymentAlertsService } from './payment-alerts.service';

@@ -4,7 +4,7 @@ import { Failure, unavailable } from '#contracts/kit/failure';
 import { findOrderUse, type OrderUse } from '#contracts/licensing/order-use';
 import { LOG, type Log } from '#platform/log/log';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { type Order, OrdersService } from '../../orders/orders/orders.service';
+import { type Order, OrdersService } from '../../orders/placed-orders/orders.service';
 import { OrderPartsService } from '../account-orders/order-parts.service';
 import { evidenceOf } from './evidence-texts';
 

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { evidenceFileRefused } from '#contracts/commerce/disputes';
 import { Failure } from '#contracts/kit/failure';
 import { DocumentsService } from '../documents/documents.service';
-import { OrdersService } from '../../orders/orders/orders.service';
+import { OrdersService } from '../../orders/placed-orders/orders.service';
 import { StripeRejection, StripeService } from '../../stripe/stripe.service';
 import { PaymentAlert } from './payment-alert.entity';
 

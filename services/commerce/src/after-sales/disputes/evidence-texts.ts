@@ -4,7 +4,7 @@ import type { OrderRefund } from '#contracts/commerce/refunds';
 import type { SentMail } from '#contracts/operations/sent-mail';
 import type { OrderUse } from '#contracts/licensing/order-use';
 import { mailMoment } from '#platform/mail-templates/mail-formats';
-import type { Order, OrderItem } from '../../orders/orders/orders.service';
+import type { Order, OrderItem } from '../../orders/placed-orders/orders.service';
 
 /** What the shop knows about an order, from its timeline. */
 export interface EvidenceFacts {

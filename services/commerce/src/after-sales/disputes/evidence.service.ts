@@ -18,7 +18,7 @@ import { AuditLog } from '#platform/audit/audit-log';
 import type { Log } from '#platform/log/log';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
-import { OrdersService } from '../../orders/orders/orders.service';
+import { OrdersService } from '../../orders/placed-orders/orders.service';
 import { StripeRejection, StripeService } from '../../stripe/stripe.service';
 import { EvidenceFilesService } from './evidence-files.service';
 import { EvidenceAssemblyService } from './evidence-assembly.service';

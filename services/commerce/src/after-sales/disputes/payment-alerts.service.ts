@@ -9,12 +9,12 @@ import {
   disputeClosedMail,
   fraudWarningMail,
 } from '../../orders/mails/disputes/payment-alert.mail';
-import type { Order } from '../../orders/orders/orders.service';
+import type { Order } from '../../orders/placed-orders/orders.service';
 import type { EarlyFraudWarning, StripeDispute } from '../../stripe/stripe.service';
 import { outcomeOf } from './dispute-outcome';
 import { PaymentAlert } from './payment-alert.entity';
 import { type ErasedCustomer, Erasure } from '../../personal-data';
-import { DeletionWithOrders } from '../../orders/orders/order-records.service';
+import { DeletionWithOrders } from '../../orders/placed-orders/order-records.service';
 
 /** An inquiry that ended is decided as well. */
 const isClosed = (status: string) => ['won', 'lost'].includes(outcomeOf(status) ?? '');

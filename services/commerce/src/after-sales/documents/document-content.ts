@@ -3,9 +3,9 @@ import type { ReadDocument } from '#contracts/commerce/order-documents';
 import type { Language } from '#contracts/kit/actor';
 import { translate } from '#i18n/translate';
 import { mailDate } from '#platform/mail-templates/mail-formats';
-import type { Invoice } from '../invoices/invoicing.service';
-import type { OrderReduction } from '../../orders/orders/lines/order-lines.service';
-import type { Order, OrderItem } from '../../orders/orders/orders.service';
+import type { Invoice, Seller } from '../invoices/invoicing.service';
+import type { OrderReduction } from '../../orders/placed-orders/lines/order-lines.service';
+import type { Order, OrderItem } from '../../orders/placed-orders/orders.service';
 import type { LineShare } from '../refunds/lines/refund-lines.service';
 import type { PrintedDocument, PrintedLine } from './printed-document';
 import { includedTaxRate } from './tax-rate';
@@ -22,22 +22,27 @@ export interface DocumentedOrder {
   /** Why the items cost less than their list prices. */
   reductions: readonly OrderReduction[];
   issued: readonly Invoice[];
+  /** The company of today: receipts name it, and documents that were issued before they stored theirs. */
+  seller: Seller;
   /** The items that a refund was for; none if it was for an amount. */
   refundedLines: (refundId: string) => readonly LineShare[];
 }
 
 interface Head extends Pick<
   PrintedDocument,
-  'number' | 'reference' | 'issuedAt' | 'totalCents' | 'taxCents'
+  'number' | 'reference' | 'issuedAt' | 'totalCents' | 'taxCents' | 'seller'
 > {
   refundId: string | null;
 }
 
 /** Number, date and amounts of the document; undefined if the order has no such document. */
-function headOf({ order, number, paidAt, issued }: DocumentedOrder, query: DocumentQuery): Head | undefined {
+function headOf(
+  { order, number, paidAt, issued, seller }: DocumentedOrder,
+  query: DocumentQuery,
+): Head | undefined {
   const { totalCents, taxCents } = order;
   if (query.kind === 'receipt')
-    return { number, reference: null, issuedAt: paidAt, totalCents, taxCents, refundId: null };
+    return { number, reference: null, issuedAt: paidAt, totalCents, taxCents, seller, refundId: null };
   const found = issued.find(
     (document) =>
       document.kind === query.kind && (query.kind === 'invoice' || document.number === query.document),
@@ -48,7 +53,11 @@ function headOf({ order, number, paidAt, issued }: DocumentedOrder, query: Docum
       ? kind === 'credit-note' && refundId === found.refundId
       : kind === 'invoice',
   );
-  return { ...found, reference: query.kind === 'invoice' ? null : (reference?.number ?? null) };
+  return {
+    ...found,
+    reference: query.kind === 'invoice' ? null : (reference?.number ?? null),
+    seller: found.seller ?? seller,
+  };
 }
 
 /** The parts of a bundle name it. */
@@ -84,7 +93,7 @@ function refundLines(
     return shares.map(({ pluginId, amountCents }) => lineOf(nameOf(pluginId), amountCents));
   if (totalCents < order.totalCents)
     return [{ text: translate(language, 'document.refund_of_amount'), cents: totalCents }];
-  return items.map(({ name, dueCents, priceCents }) => lineOf(name, dueCents ?? priceCents));
+  return items.map(({ name, dueCents }) => lineOf(name, dueCents));
 }
 
 function paymentText({ cardBrand, cardLast4 }: Order, paidAt: Date, language: Language): string {
@@ -105,10 +114,10 @@ export function documentContent(
   const { order, number: orderNumber, paidAt } = documented;
   const language = query.language ?? order.language;
   const isPurchase = query.kind === 'receipt' || query.kind === 'invoice';
-  const { number, reference, issuedAt, totalCents, taxCents } = head;
+  const { number, reference, issuedAt, totalCents, taxCents, seller } = head;
   return {
     ...{ kind: query.kind, language, number, orderNumber, reference, issuedAt, paidAt },
-    ...{ totalCents, taxCents, taxCountry: order.taxCountry },
+    ...{ totalCents, taxCents, taxCountry: order.taxCountry, seller },
     taxRate: includedTaxRate(order.totalCents, order.taxCents),
     customer: { ...customer, email: order.billingEmail ?? order.email },
     lines: isPurchase ? purchaseLines(documented, language) : refundLines(documented, head, language),

@@ -4,9 +4,9 @@ import type { Language } from '#contracts/kit/actor';
 import { formatMoney } from '#i18n/money';
 import { translate } from '#i18n/translate';
 import { mailDate } from '#platform/mail-templates/mail-formats';
+import type { Seller } from '../invoices/invoicing.service';
 import { amountTable, paragraph, withBreaks } from './document-parts';
 import type { PrintedDocument } from './printed-document';
-import type { SellerConfig } from './seller.config';
 
 const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
 
@@ -50,11 +50,10 @@ function customerBlock({ language, customer }: PrintedDocument): Content {
   ]);
 }
 
-function sellerBlock(seller: SellerConfig, language: Language): Content {
+function sellerBlock({ legalName, address, vatId, supportEmail }: Seller, language: Language): Content {
   const t = textsIn(language);
-  const { COMPANY_NAME, COMPANY_ADDRESS, COMPANY_VAT_ID, EMAIL_SUPPORT } = seller;
-  const vat = COMPANY_VAT_ID ? t('vat_id', { vatId: COMPANY_VAT_ID }) : '';
-  return block(t('seller'), [COMPANY_NAME, ...COMPANY_ADDRESS, vat, EMAIL_SUPPORT]);
+  const vat = vatId ? t('vat_id', { vatId }) : '';
+  return block(t('seller'), [legalName, ...address, vat, supportEmail]);
 }
 
 function headLines(document: PrintedDocument): string[] {
@@ -100,8 +99,8 @@ function totals(document: PrintedDocument) {
 }
 
 /** The page of a document for pdfmake. */
-export function documentLayout(document: PrintedDocument, seller: SellerConfig): TDocumentDefinitions {
-  const { kind, language, number, lines, payment } = document;
+export function documentLayout(document: PrintedDocument): TDocumentDefinitions {
+  const { kind, language, number, lines, payment, seller } = document;
   const t = textsIn(language);
   const title = t(`title.${kind}`);
   const items = lines.map(({ text, cents }) => ({ name: text, value: money(cents, language) }));
@@ -109,7 +108,7 @@ export function documentLayout(document: PrintedDocument, seller: SellerConfig):
   return {
     info: {
       title: `${title} ${number}`,
-      author: seller.COMPANY_NAME,
+      author: seller.legalName,
       subject: t('order', { orderNumber: document.orderNumber }),
       // The same document is the same file, byte by byte.
       creationDate: document.issuedAt,

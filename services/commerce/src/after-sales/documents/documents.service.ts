@@ -11,10 +11,11 @@ import {
 import { toDollars } from '#contracts/fields/money';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { ShopBrand } from '#brand/shop-brand';
 import { Handles } from '#platform/rpc/handles';
 import { BillingService } from '../../orders/billing/billing.service';
 import { type Invoice, InvoicingService } from '../invoices/invoicing.service';
-import { type Order, OrdersService } from '../../orders/orders/orders.service';
+import { type Order, OrdersService } from '../../orders/placed-orders/orders.service';
 import { RefundLinesService } from '../refunds/lines/refund-lines.service';
 import { TranslatedLinesService } from './translated-lines.service';
 import { documentContent, type DocumentQuery } from './document-content';
@@ -30,6 +31,7 @@ export class DocumentsService {
     private readonly refundLines: RefundLinesService,
     private readonly renderer: PdfRendererService,
     private readonly orders: OrdersService,
+    private readonly brand: ShopBrand,
   ) {}
 
   /** The documents of an order. Those that are due are issued now, so that all of them have a number. */
@@ -65,7 +67,8 @@ export class DocumentsService {
       this.billing.find(order, query.revision),
     ]);
     const refundedLines = await this.refundLines.byRefund(issued.flatMap(({ refundId }) => refundId ?? []));
-    const documented = { order, number, paidAt, items, reductions, issued, refundedLines };
+    const seller = this.brand.current;
+    const documented = { order, number, paidAt, items, reductions, issued, refundedLines, seller };
     const content = customer && documentContent(documented, query, customer);
     if (!content) throw new Failure(noSuchDocument, { kind: query.kind });
     const pdf = await this.renderer.render(content);

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import pdfmake from 'pdfmake';
-import { loadConfig } from '#platform/config/load-config';
 import { documentLayout } from './document-layout';
 import { documentFonts } from './document-fonts';
 import type { PrintedDocument } from './printed-document';
-import { SellerConfig } from './seller.config';
 
 const fontFiles: ReadonlySet<unknown> = new Set(
   Object.values(documentFonts).flatMap(({ normal, bold }) => [normal, bold]),
@@ -13,8 +11,6 @@ const fontFiles: ReadonlySet<unknown> = new Set(
 /** Renders documents as PDF files with embedded fonts. */
 @Injectable()
 export class PdfRendererService {
-  private readonly seller = loadConfig(SellerConfig);
-
   constructor() {
     pdfmake.setFonts(documentFonts);
     // Texts of customers are printed: nothing but the fonts is ever read.
@@ -23,6 +19,6 @@ export class PdfRendererService {
   }
 
   render(document: PrintedDocument): Promise<Buffer> {
-    return pdfmake.createPdf(documentLayout(document, this.seller)).getBuffer();
+    return pdfmake.createPdf(documentLayout(document)).getBuffer();
   }
 }

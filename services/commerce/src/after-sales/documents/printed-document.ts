@@ -2,6 +2,7 @@ import type { BillingDetails } from '#contracts/commerce/billing';
 import type { DocumentKind } from '#contracts/commerce/order-documents';
 import type { Cents } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
+import type { Seller } from '../invoices/invoicing.service';
 
 export interface PrintedLine {
   text: string;
@@ -19,6 +20,7 @@ export interface PrintedDocument {
   reference: string | null;
   issuedAt: Date;
   paidAt: Date;
+  seller: Seller;
   customer: BillingDetails & { email: string };
   lines: PrintedLine[];
   totalCents: Cents;

@@ -6,9 +6,9 @@ import type { Language } from '#contracts/kit/actor';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { LOG, type Log } from '#platform/log/log';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { OrderLinesService, type OrderReduction } from '../../orders/orders/lines/order-lines.service';
-import { type Order, type OrderItem, OrdersService } from '../../orders/orders/orders.service';
-import { SaleNamesService } from '../../pricing/pricing/sales/sale-names.service';
+import { OrderLinesService, type OrderReduction } from '../../orders/placed-orders/lines/order-lines.service';
+import { type Order, type OrderItem, OrdersService } from '../../orders/placed-orders/orders.service';
+import { SaleNamesService } from '../../pricing/prices/sales/sale-names.service';
 
 /** An order is shown with the stored names when the catalogue takes longer. */
 const bundlesTimeoutMs = 1_500;

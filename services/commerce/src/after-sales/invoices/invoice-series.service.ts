@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { timelineSql } from '../../orders/orders/orders.service';
+import { timelineSql } from '../../orders/placed-orders/orders.service';
 import { invoiceNumber, type SeriesName, type SeriesState, startOfSeries } from './invoice-number';
 
 /** A number and its date of issue, which never precedes that of a smaller number. */

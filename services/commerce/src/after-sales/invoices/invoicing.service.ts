@@ -2,18 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { ExportedInvoice } from '#contracts/commerce/data-export';
 import { toCents, toDollars } from '#contracts/fields/money';
+import { ShopBrand } from '#brand/shop-brand';
 import { newId } from '#platform/database/new-id';
-import { UninvoicedOrdersService } from '../../orders/orders/uninvoiced-orders.service';
+import { UninvoicedOrdersService } from '../../orders/placed-orders/uninvoiced-orders.service';
 import { type RefundToDocument, RefundDocumentsService } from '../refunds/refund-documents.service';
 import { StripeService } from '../../stripe/stripe.service';
 import { creditedTax } from './credited-tax';
 import { Invoice } from './invoice.entity';
 import { InvoiceSeriesService, type IssuedNumber } from './invoice-series.service';
-import { DeletionWithOrders } from '../../orders/orders/order-records.service';
+import { DeletionWithOrders } from '../../orders/placed-orders/order-records.service';
 import { SweepStep } from '../../sweep-step';
 import { DataExport, type ExportingCustomer } from '../../personal-data';
 
-export type { Invoice } from './invoice.entity';
+export type { Invoice, Seller } from './invoice.entity';
 
 function toExport({
   orderId,
@@ -44,6 +45,7 @@ export class InvoicingService {
     private readonly refunds: RefundDocumentsService,
     private readonly series: InvoiceSeriesService,
     private readonly stripe: StripeService,
+    private readonly brand: ShopBrand,
   ) {}
 
   /** Issues all documents that are due. */
@@ -133,15 +135,17 @@ export class InvoicingService {
     documents: readonly NewDocument[],
     numbers: readonly IssuedNumber[],
   ): Promise<void> {
+    const { legalName, address, vatId, supportEmail } = this.brand.current;
+    const seller = { legalName, address, vatId, supportEmail };
     const rows = documents.flatMap((document, index) => {
       const issued = numbers[index];
-      return issued ? [{ id: newId(), ...document, ...issued }] : [];
+      return issued ? [{ id: newId(), ...document, ...issued, seller }] : [];
     });
     await tx.getRepository(Invoice).insert(rows);
   }
 }
 
-type NewDocument = Omit<Invoice, 'id' | 'number' | 'issuedAt'>;
+type NewDocument = Omit<Invoice, 'id' | 'number' | 'issuedAt' | 'seller'>;
 
 /** What a document adds to the credited amount of its order. */
 const sign: Record<Invoice['kind'], number> = { invoice: 0, 'credit-note': 1, cancellation: -1 };

@@ -16,7 +16,7 @@ import {
   OrdersByAddressService,
   type PaidOrder,
   toSummary,
-} from '../../orders/orders/addresses/orders-by-address.service';
+} from '../../orders/placed-orders/addresses/orders-by-address.service';
 import { ReceiptCopiesService } from '../../orders/receipts/receipt-copies.service';
 import { OrderLookupsService } from './order-lookups.service';
 

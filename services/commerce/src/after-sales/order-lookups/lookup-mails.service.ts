@@ -5,7 +5,7 @@ import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
 import { orderLookupMail } from '../../orders/mails/order-lookup.mail';
-import { OrdersByAddressService } from '../../orders/orders/addresses/orders-by-address.service';
+import { OrdersByAddressService } from '../../orders/placed-orders/addresses/orders-by-address.service';
 import { hashCode, hashToken, newCode, newToken } from './lookup-secrets';
 import { OrderLookup } from './order-lookup.entity';
 

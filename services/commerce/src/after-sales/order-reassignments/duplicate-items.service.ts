@@ -3,11 +3,11 @@ import type { EntityManager } from 'typeorm';
 import { type Contact, findContact } from '#contracts/identity/users';
 import { listOwnedSubjects, listSubjectsOfAddress } from '#contracts/licensing/entitlements';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { type Order, type OrderItem, OrdersService } from '../../orders/orders/orders.service';
+import { type Order, type OrderItem, OrdersService } from '../../orders/placed-orders/orders.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { isRefundable, RefundRequestsService } from '../refunds/refund-requests.service';
 
-/** Items of a moved order that its new owner has already: an account has one licence of each product. */
+/** Items of a reassigned order that its new owner has already: an account has one licence of each product. */
 @Injectable()
 export class DuplicateItemsService {
   constructor(

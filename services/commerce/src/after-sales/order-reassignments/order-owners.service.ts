@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { TimelineEntry } from '#contracts/commerce/orders';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
-import { DeletionWithOrders } from '../../orders/orders/order-records.service';
-import { type Order, OrdersService } from '../../orders/orders/orders.service';
+import { DeletionWithOrders } from '../../orders/placed-orders/order-records.service';
+import { type Order, OrdersService } from '../../orders/placed-orders/orders.service';
 import { type ErasedCustomer, Erasure } from '../../personal-data';
 import { OrderReassignment } from './order-reassignment.entity';
 import { ReassignmentMails } from './reassignment-mails';
 
-/** A subquery for statements of other modules: moved orders with the customers that they were moved from. */
+/** A subquery for statements of other modules: reassigned orders with the customers that had them before. */
 export const formerCustomersSql =
   'select order_id, former_user_id from order_reassignments where former_user_id is not null';
 
@@ -32,7 +32,7 @@ export class OrderOwnersService {
     return [...(await this.movesOf(orderId)), ...deleted];
   }
 
-  /** When each of some orders was moved last. */
+  /** When each of some orders was reassigned last. */
   async movedAt(orderIds: readonly string[]): Promise<Map<string, Date>> {
     const rows = await this.dataSource.query<{ orderId: string; at: Date }[]>(
       `select order_id as "orderId", max(confirmed_at) as at from order_reassignments

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { DuplicateDecision } from '#contracts/commerce/order-addresses/order-reassignments';
 
-/** An administrator's request to move an order to the address that its customer meant. */
+/** An administrator's request to reassign an order to the address that its customer meant. */
 @Entity('order_reassignments')
 export class OrderReassignment {
   @PrimaryColumn('uuid') id: string;
@@ -13,7 +13,7 @@ export class OrderReassignment {
   @Column('text', { nullable: true }) duplicates: DuplicateDecision | null;
   /** The plug-ins that the new owner had already when the order moved. */
   @Column('uuid', { array: true, default: '{}' }) duplicateIds: string[];
-  /** The customer that the order was moved from; null until the move, and without one. */
+  /** The customer that the order was reassigned from; null until then, and without one. */
   @Column('uuid', { nullable: true }) formerUserId: string | null;
   @Column('text') tokenHash: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

@@ -13,7 +13,7 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import { Handles } from '#platform/rpc/handles';
-import { OrdersService } from '../../orders/orders/orders.service';
+import { OrdersService } from '../../orders/placed-orders/orders.service';
 import { DuplicateItemsService } from './duplicate-items.service';
 import { OrderReassignment } from './order-reassignment.entity';
 import { canReassign, hashToken, isSameAddress } from './reassignment-link';
@@ -21,7 +21,7 @@ import { ReassignmentMails } from './reassignment-mails';
 
 const linkDays = 7;
 
-/** Moves orders that were bought with a mistyped address: `order_reassignments`. */
+/** Reassigns orders that were bought with a mistyped address: `order_reassignments`. */
 @Injectable()
 export class OrderReassignmentsService {
   constructor(

@@ -16,14 +16,14 @@ import type { Log } from '#platform/log/log';
 import { Outbox } from '#platform/outbox/outbox';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
-import { type Order, OrdersService } from '../../orders/orders/orders.service';
-import { LapsedPricesService } from '../../pricing/pricing/lapsed-prices.service';
+import { type Order, OrdersService } from '../../orders/placed-orders/orders.service';
+import { LapsedPricesService } from '../../pricing/prices/lapsed-prices.service';
 import { DuplicateItemsService } from './duplicate-items.service';
 import { OrderReassignment } from './order-reassignment.entity';
 import { canReassign, hashToken, isSameAddress } from './reassignment-link';
 import { ReassignmentMails } from './reassignment-mails';
 
-interface MovedOrder {
+interface ConfirmedReassignment {
   orderNumber: string;
   /** Names of the items that the new owner had already. */
   alreadyOwned: string[];
@@ -35,7 +35,7 @@ interface MovedOrder {
 const noDuplicates = { alreadyOwned: [], isRefunding: false, refundId: null };
 const refundKeyOf = (id: string) => `reassignment-${id}`;
 
-/** Moves an order to the customer who confirms the link. */
+/** Reassigns an order to the customer who confirms the link. */
 @Injectable()
 export class ReassignmentConfirmationService {
   constructor(
@@ -70,7 +70,7 @@ export class ReassignmentConfirmationService {
     tokenHash: string,
     contact: Contact,
     owned: readonly string[],
-  ): Promise<MovedOrder> {
+  ): Promise<ConfirmedReassignment> {
     const reassignments = tx.getRepository(OrderReassignment);
     const wanted = await reassignments.findOneBy({ tokenHash });
     if (!wanted) throw new Failure(reassignmentRefused);
@@ -118,7 +118,7 @@ export class ReassignmentConfirmationService {
     { id, duplicates: decision }: OrderReassignment,
     order: Order,
     owned: readonly string[],
-  ): Promise<Omit<MovedOrder, 'orderNumber'>> {
+  ): Promise<Omit<ConfirmedReassignment, 'orderNumber'>> {
     const duplicates = this.duplicateItems.items(await this.orders.itemsOf(order.id, tx), owned);
     if (duplicates.length === 0) return noDuplicates;
     const duplicateIds = duplicates.map(({ pluginId }) => pluginId);
@@ -137,7 +137,7 @@ export class ReassignmentConfirmationService {
     id: string,
     order: Order | null,
     { userId }: Contact,
-  ): Promise<MovedOrder> {
+  ): Promise<ConfirmedReassignment> {
     const confirmed = await tx.getRepository(OrderReassignment).findOneBy({ id, confirmedAt: Not(IsNull()) });
     if (!confirmed || !order?.number || order.userId !== userId) throw new Failure(reassignmentRefused);
     const items = await this.orders.itemsOf(order.id, tx);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normalizeEmail } from '#contracts/fields/email';
-import { isEntitled, type Order } from '../../orders/orders/orders.service';
+import { isEntitled, type Order } from '../../orders/placed-orders/orders.service';
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 export const isSameAddress = (a: string, b: string): boolean => normalizeEmail(a) === normalizeEmail(b);

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Mailer } from '#platform/mail/mailer';
 import { orderClaimMail } from '../../orders/mails/reassignment/order-claim.mail';
 import { orderMovedMail } from '../../orders/mails/reassignment/order-moved.mail';
-import { type Order, OrdersService } from '../../orders/orders/orders.service';
+import { type Order, OrdersService } from '../../orders/placed-orders/orders.service';
 
 interface ClaimLink {
   id: string;
@@ -12,7 +12,7 @@ interface ClaimLink {
   token: string;
 }
 
-/** Queues the mails about an order that is moved. */
+/** Queues the mails about an order that is reassigned. */
 @Injectable()
 export class ReassignmentMails {
   constructor(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Cents } from '#contracts/fields/money';
-import { invoicedOrderJoin } from '../../orders/orders/uninvoiced-orders.service';
+import { invoicedOrderJoin } from '../../orders/placed-orders/uninvoiced-orders.service';
 
 /** A refund without the document that reports its state. */
 export interface RefundToDocument {

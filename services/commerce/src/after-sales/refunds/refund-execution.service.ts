@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
-import { OrdersService } from '../../orders/orders/orders.service';
+import { OrdersService } from '../../orders/placed-orders/orders.service';
 import { StripeRejection, StripeService } from '../../stripe/stripe.service';
 import type { Refund } from './refund.entity';
 import { RefundRecordsService } from './refund-records.service';

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, In, IsNull, LessThan, Or } from 'typeorm';
 import type { OrderRefund } from '#contracts/commerce/refunds';
-import type { DailyFigures, FigurePeriod } from '#contracts/operations/figures';
 import { type Cents, toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
-import { queryDailyFigures } from '#platform/figures/daily-figures';
+import { type FigureQueries, Figures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
-import type { Order } from '../../orders/orders/orders.service';
+import type { Order } from '../../orders/placed-orders/orders.service';
 import type { StripeRefund } from '../../stripe/stripe.service';
 import { Refund } from './refund.entity';
 import type { RefundDecision } from './lines/refund-consequences';
@@ -16,7 +15,7 @@ import { activeStates } from './refund-states';
 import { toRefundView } from './refund-view';
 import { refundedProducts } from './lines/refunded-products.service';
 import { type ErasedCustomer, Erasure } from '../../personal-data';
-import { DeletionWithOrders } from '../../orders/orders/order-records.service';
+import { DeletionWithOrders } from '../../orders/placed-orders/order-records.service';
 
 const succeededRefunds = `select created_at as at, amount_cents / 100.0 as amount from refunds
   where state = 'succeeded' and created_at >= $1 and created_at < $2`;
@@ -135,8 +134,9 @@ export class RefundRecordsService {
     );
   }
 
-  dailyFigures(days: FigurePeriod): Promise<DailyFigures> {
-    return queryDailyFigures(this.dataSource, { refunds: succeededRefunds }, days);
+  @Figures()
+  figureQueries(): FigureQueries {
+    return { refunds: succeededRefunds };
   }
 
   private async recordOne(tx: EntityManager, orderId: string, reported: StripeRefund): Promise<boolean> {

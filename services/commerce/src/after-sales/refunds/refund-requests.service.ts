@@ -20,7 +20,7 @@ import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
-import { type Order, OrdersService, wasPaid } from '../../orders/orders/orders.service';
+import { type Order, OrdersService, wasPaid } from '../../orders/placed-orders/orders.service';
 import { Refund } from './refund.entity';
 import { RefundExecutionService } from './refund-execution.service';
 import { RefundRecordsService } from './refund-records.service';

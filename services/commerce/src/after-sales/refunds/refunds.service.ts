@@ -13,8 +13,8 @@ import {
   OrdersService,
   stateAfterPayment,
   wasPaid,
-} from '../../orders/orders/orders.service';
-import { LapsedPricesService } from '../../pricing/pricing/lapsed-prices.service';
+} from '../../orders/placed-orders/orders.service';
+import { LapsedPricesService } from '../../pricing/prices/lapsed-prices.service';
 import { ReceiptService } from '../../orders/receipts/receipt.service';
 import { StripeService } from '../../stripe/stripe.service';
 import { consequencesOf } from './lines/refund-consequences';

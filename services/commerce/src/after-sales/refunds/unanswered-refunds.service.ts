@@ -4,7 +4,7 @@ import { hourMs } from '#contracts/fields/durations';
 import { toDollars } from '#contracts/fields/money';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
-import { type Order, OrdersService } from '../../orders/orders/orders.service';
+import { type Order, OrdersService } from '../../orders/placed-orders/orders.service';
 import type { Refund } from './refund.entity';
 import { RefundRecordsService } from './refund-records.service';
 import { RefundsService } from './refunds.service';

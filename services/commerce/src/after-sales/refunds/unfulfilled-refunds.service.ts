@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '#platform/database/new-id';
-import { PurchaseHistoryService } from '../../orders/orders/purchase-history.service';
+import { PurchaseHistoryService } from '../../orders/placed-orders/purchase-history.service';
 import { Refund } from './refund.entity';
 import { RefundRecordsService } from './refund-records.service';
 import { type ErasedCustomer, Erasure } from '../../personal-data';

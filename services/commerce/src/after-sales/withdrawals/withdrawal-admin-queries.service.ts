@@ -12,8 +12,8 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import { ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
 import { Handles } from '#platform/rpc/handles';
-import type { EarnedPrice } from '../../orders/orders/lines/earned-prices.service';
-import { type Order, type OrderItem, OrdersService } from '../../orders/orders/orders.service';
+import type { EarnedPrice } from '../../orders/placed-orders/lines/earned-prices.service';
+import { type Order, type OrderItem, OrdersService } from '../../orders/placed-orders/orders.service';
 import { WithdrawalAmountsService } from './withdrawal-amounts.service';
 import { Withdrawal } from './withdrawal.entity';
 

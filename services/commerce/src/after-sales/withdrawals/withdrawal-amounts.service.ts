@@ -3,8 +3,11 @@ import { type EntityManager, Not } from 'typeorm';
 import type { Cents } from '#contracts/fields/money';
 import { offerEarningsSql } from '../../pricing/offers/offer-eligibility.service';
 import { formerCustomersSql } from '../order-reassignments/order-owners.service';
-import { type EarnedPrice, EarnedPricesService } from '../../orders/orders/lines/earned-prices.service';
-import { isRevoked, type Order, OrdersService } from '../../orders/orders/orders.service';
+import {
+  type EarnedPrice,
+  EarnedPricesService,
+} from '../../orders/placed-orders/lines/earned-prices.service';
+import { isRevoked, type Order, OrdersService } from '../../orders/placed-orders/orders.service';
 import { RefundLinesService } from '../refunds/lines/refund-lines.service';
 import { RefundRequestsService } from '../refunds/refund-requests.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';

@@ -5,7 +5,7 @@ import { withdrawalLinkRefused } from '#contracts/commerce/consumer-law/withdraw
 import { dayMs } from '#contracts/fields/durations';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
-import { type Order, OrdersService } from '../../orders/orders/orders.service';
+import { type Order, OrdersService } from '../../orders/placed-orders/orders.service';
 import { WithdrawalMailsService } from './withdrawal-mails.service';
 import { WithdrawalLink } from './withdrawal-link.entity';
 import { Withdrawal } from './withdrawal.entity';

@@ -8,15 +8,16 @@ import {
 import { notRefundable } from '#contracts/commerce/refunds';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { findOrderUse } from '#contracts/licensing/order-use';
+import { duplicateHours } from '#contracts/shop-rules';
 import { AuditLog } from '#platform/audit/audit-log';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { type Order, OrdersService } from '../../orders/orders/orders.service';
-import { PurchaseHistoryService } from '../../orders/orders/purchase-history.service';
+import { type Order, OrdersService } from '../../orders/placed-orders/orders.service';
+import { PurchaseHistoryService } from '../../orders/placed-orders/purchase-history.service';
 import { isRefundable } from '../refunds/refund-requests.service';
 import { WithdrawalAmountsService } from './withdrawal-amounts.service';
 import { WithdrawalMailsService, type WithdrawalOutcome } from './withdrawal-mails.service';
-import { duplicateHours, groundOf } from './withdrawal-rules';
-import { Withdrawal } from './withdrawal.entity';
+import { groundOf } from './withdrawal-rules';
+import { undecidedStates, Withdrawal } from './withdrawal.entity';
 
 /** A withdrawal with its order, both locked. */
 interface LockedWithdrawal {
@@ -29,7 +30,7 @@ const checkEveryMs = 60_000;
 const nextCheck = () => new Date(Date.now() + checkEveryMs);
 /** An order that was refunded otherwise meanwhile is returned already. */
 const isReturnable = (order: Order) => order.state === 'refunded' || isRefundable(order);
-const isUndecided = ({ state }: Withdrawal) => state === 'received' || state === 'waiting';
+const isUndecided = ({ state }: Withdrawal) => undecidedStates.includes(state);
 
 /** Accepts withdrawals by the rules, or by an administrator, and declines them. */
 @Injectable()

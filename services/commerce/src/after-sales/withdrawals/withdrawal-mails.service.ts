@@ -13,7 +13,7 @@ import {
   withdrawalReceivedMail,
   withdrawalWaitingMail,
 } from '../../orders/mails/withdrawals/withdrawal.mail';
-import type { Order, OrderItem } from '../../orders/orders/orders.service';
+import type { Order, OrderItem } from '../../orders/placed-orders/orders.service';
 import type { Withdrawal } from './withdrawal.entity';
 
 const steps = ['received', 'accepted', 'declined'] as const;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { normalizeEmail } from '#contracts/fields/email';
-import { type Order, OrdersService } from '../../orders/orders/orders.service';
+import { type Order, OrdersService } from '../../orders/placed-orders/orders.service';
 import { WithdrawalConfirmationService } from './withdrawal-confirmation.service';
 import { declaredItems } from './withdrawal-rules';
 import { Withdrawal } from './withdrawal.entity';

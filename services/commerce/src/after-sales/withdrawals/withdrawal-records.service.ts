@@ -6,9 +6,9 @@ import { MailAdmin } from '#platform/mail/mail-admin';
 import { countRows, Retention, type RetentionRule } from '#platform/retention/retention-rule';
 import { WithdrawalLink } from './withdrawal-link.entity';
 import { withdrawalLinkKey, withdrawalMailKeys } from './withdrawal-mails.service';
-import { Withdrawal } from './withdrawal.entity';
+import { undecidedStates, Withdrawal } from './withdrawal.entity';
 import { DataExport, type ErasedCustomer, Erasure, type ExportingCustomer } from '../../personal-data';
-import { DeletionWithOrders } from '../../orders/orders/order-records.service';
+import { DeletionWithOrders } from '../../orders/placed-orders/order-records.service';
 
 /** Reads withdrawals, and keeps their rows for as long as their orders. */
 @Injectable()
@@ -32,7 +32,7 @@ export class WithdrawalRecordsService {
     const rows = await this.dataSource.getRepository(Withdrawal).find({
       select: { id: true },
       where: [
-        { state: In(['received', 'waiting']), needsConfirmation: false, dueAt },
+        { state: In([...undecidedStates]), needsConfirmation: false, dueAt },
         { state: 'accepted', refundedAt: IsNull(), dueAt },
       ],
       order: { dueAt: 'ASC' },

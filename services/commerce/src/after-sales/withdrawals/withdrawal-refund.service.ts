@@ -4,7 +4,7 @@ import { notRefundable, refundRefused } from '#contracts/commerce/refunds';
 import { Failure } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
-import { type Order, OrdersService } from '../../orders/orders/orders.service';
+import { type Order, OrdersService } from '../../orders/placed-orders/orders.service';
 import { RefundRequestsService } from '../refunds/refund-requests.service';
 import { RefundsService } from '../refunds/refunds.service';
 import { WithdrawalDecisionService } from './withdrawal-decision.service';

@@ -1,17 +1,13 @@
 import type { WithdrawalGround } from '#contracts/commerce/consumer-law/withdrawal-admin';
 import { dayMs } from '#contracts/fields/durations';
-
-/** Storefront §9: a refund can be requested within 30 days. */
-const withdrawalDays = 30;
-/** Two payments for the same product within this time are a mistake. */
-export const duplicateHours = 24;
+import { withdrawalDays } from '#contracts/shop-rules';
 
 export interface WithdrawalFacts {
   paidAt: Date;
   receivedAt: Date;
   isWholeOrder: boolean;
   isActivated: boolean;
-  /** The customer paid for the same products twice within `duplicateHours`. */
+  /** The customer paid for the same products twice within 24 hours. */
   isDuplicate: boolean;
   /** Another purchase cost less because of its products, so the difference is for a person. */
   hasEarnedPrice: boolean;

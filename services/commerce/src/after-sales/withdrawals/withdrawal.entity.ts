@@ -2,6 +2,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { WithdrawalGround } from '#contracts/commerce/consumer-law/withdrawal-admin';
 import type { WithdrawalState } from '#contracts/commerce/consumer-law/withdrawals';
 
+/** Neither accepted nor declined; `waiting` is for a person to decide. */
+export const undecidedStates: readonly WithdrawalState[] = ['received', 'waiting'];
+
 /** A declaration of withdrawal. received → waiting or accepted; waiting → accepted or declined. */
 @Entity('withdrawals')
 export class Withdrawal {

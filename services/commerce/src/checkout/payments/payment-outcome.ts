@@ -1,4 +1,4 @@
-import type { Order, OrderState } from '../../orders/orders/orders.service';
+import type { Order, OrderState } from '../../orders/placed-orders/orders.service';
 import type { PaymentSession } from '../../stripe/stripe.service';
 
 /** A payment intent in one of these states does not succeed without a further action of the customer. */

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { CheckoutAttemptsService } from '../../orders/checkout-attempts/checkout-attempts.service';
 import { LostOrdersService } from '../../orders/lost-orders/lost-orders.service';
-import { type Order, OrdersService, wasPaid } from '../../orders/orders/orders.service';
+import { type Order, OrdersService, wasPaid } from '../../orders/placed-orders/orders.service';
 import { StripeService } from '../../stripe/stripe.service';
 import { PaymentRecorderService, type ReconciledPayment } from './payment-recorder.service';
 

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { CheckoutAttemptsService } from '../../orders/checkout-attempts/checkout-attempts.service';
 import { OfferEligibilityService } from '../../pricing/offers/offer-eligibility.service';
-import { type Order, OrdersService, wasPaid } from '../../orders/orders/orders.service';
+import { type Order, OrdersService, wasPaid } from '../../orders/placed-orders/orders.service';
 import type { PaymentSession } from '../../stripe/stripe.service';
 import { paymentColumns, type PaymentOutcome, paymentOutcome, unpaidColumns } from './payment-outcome';
 

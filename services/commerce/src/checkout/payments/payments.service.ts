@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { Failure, unavailable } from '#contracts/kit/failure';
-import { type Order, OrdersService, wasPaid } from '../../orders/orders/orders.service';
+import { type Order, OrdersService, wasPaid } from '../../orders/placed-orders/orders.service';
 import { StripeService } from '../../stripe/stripe.service';
 import { PaymentReconciliationService } from './payment-reconciliation.service';
 

@@ -10,9 +10,9 @@ import {
   CheckoutAttemptsService,
   isForProducts,
 } from '../../orders/checkout-attempts/checkout-attempts.service';
-import { UpgradeUsesService } from '../../orders/orders/lines/upgrade-uses.service';
-import { type Order, OrdersService } from '../../orders/orders/orders.service';
-import { CodesService } from '../../pricing/pricing/codes/codes.service';
+import { UpgradeUsesService } from '../../orders/placed-orders/lines/upgrade-uses.service';
+import { type Order, OrdersService } from '../../orders/placed-orders/orders.service';
+import { CodesService } from '../../pricing/prices/codes/codes.service';
 import { StripeService } from '../../stripe/stripe.service';
 import {
   amountColumns,

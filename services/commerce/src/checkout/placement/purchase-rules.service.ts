@@ -4,8 +4,8 @@ import { offerEnded, offerUsed } from '#contracts/commerce/checkout';
 import { Failure, unauthenticated } from '#contracts/kit/failure';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { OfferEligibilityService } from '../../pricing/offers/offer-eligibility.service';
-import { UpgradeUsesService } from '../../orders/orders/lines/upgrade-uses.service';
-import { PurchaseHistoryService } from '../../orders/orders/purchase-history.service';
+import { UpgradeUsesService } from '../../orders/placed-orders/lines/upgrade-uses.service';
+import { PurchaseHistoryService } from '../../orders/placed-orders/purchase-history.service';
 import { assertNoneOwned, offerIdOf, productsOf, type Purchase, upgradedProductIds } from './purchase';
 
 /** Decides inside the transaction that places an order whether the customer may place it. */

@@ -6,7 +6,7 @@ import { toCents } from '#contracts/fields/money';
 import type { Contact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import { priceFingerprint, type PricedPurchase } from '../../pricing/pricing/pricing.service';
+import { priceFingerprint, type PricedPurchase } from '../../pricing/prices/pricing.service';
 import { assertNothingRefused } from '../../pricing/quotes/quotes.service';
 import { orderLines, productsOf } from './purchased-items';
 
@@ -67,6 +67,6 @@ export function amountColumns(purchase: Purchase) {
 }
 
 export function customerColumns({ contact, language, gift }: Purchase) {
-  const { email, firstName, lastName } = contact;
-  return { language, email, firstName, lastName, gift: gift ?? null };
+  const { email, firstName, lastName, termsVersion = null } = contact;
+  return { language, email, firstName, lastName, termsVersion, gift: gift ?? null };
 }

@@ -1,6 +1,6 @@
 import type { SalesTerms } from '#contracts/catalogue/sales';
 import { toCents } from '#contracts/fields/money';
-import type { PricedItem } from '../../pricing/pricing/pricing.service';
+import type { PricedItem } from '../../pricing/prices/pricing.service';
 import { amountColumns, orderLines, productsOf } from './purchase';
 
 const terms = (pluginId: string, cents: number): SalesTerms => ({
@@ -12,6 +12,7 @@ const terms = (pluginId: string, cents: number): SalesTerms => ({
     description: '',
     imageUrl: '',
   },
+  category: 'effect',
   priceCents: toCents(cents),
 });
 const adjustment = (kind: 'owned' | 'bundle' | 'code' | 'sale', cents: number) => ({

@@ -1,6 +1,5 @@
-import type { SalesTerms } from '#contracts/catalogue/sales';
-import type { OrderLine } from '../../orders/orders/lines/order-lines.service';
-import type { PricedItem, PricedPurchase } from '../../pricing/pricing/pricing.service';
+import type { OrderLine } from '../../orders/placed-orders/lines/order-lines.service';
+import type { PricedItem, PricedPurchase } from '../../pricing/prices/pricing.service';
 
 interface Priced {
   price: Pick<PricedPurchase, 'items'>;
@@ -15,7 +14,7 @@ function grantedBy(item: PricedItem): readonly GrantedProduct[] {
 }
 
 /** The products that a purchase grants. */
-export function productsOf({ price }: Priced): readonly SalesTerms[] {
+export function productsOf({ price }: Priced): readonly GrantedProduct['terms'][] {
   return price.items.flatMap(grantedBy).map(({ terms }) => terms);
 }
 

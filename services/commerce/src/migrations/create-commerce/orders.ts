@@ -74,7 +74,7 @@ export const createOrders = `
     upgrades_plugin_id uuid,
     is_revoked boolean not null default false,
     due_cents int check (due_cents >= 0),
-    -- The owned products that earned the price of the bundle (docs/decisions/0081).
+    -- The owned products that earned the price of the bundle (docs/decisions/0076).
     completed_plugin_ids uuid[] not null default '{}',
     constraint order_items_once unique (order_id, plugin_id),
     constraint order_items_bundle check (
@@ -135,7 +135,7 @@ export const createOrders = `
     expires_at timestamptz not null,
     ended_at timestamptz,
     confirmed_at timestamptz,
-    -- Items that the new owner has already (docs/decisions/0061).
+    -- Items that the new owner has already (docs/decisions/0060).
     duplicates text check (duplicates in ('refund', 'keep')),
     duplicate_ids uuid[] not null default '{}',
     former_user_id uuid

@@ -114,7 +114,7 @@ export const createRefunds = `
     evidence jsonb,
     evidence_sent_at timestamptz,
     submitted_at timestamptz,
-    -- Stripe's id of the receipt that is sent as evidence (docs/decisions/0063).
+    -- Stripe's id of the receipt that is sent as evidence (docs/decisions/0062).
     receipt_file text
   );
   create index payment_alerts_of_order on payment_alerts (order_id);`;

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { FigurePeriod } from '#contracts/operations/figures';
 import { startOf } from '#platform/figures/figure-days';
 import { type DetailPeriod, keepDetails } from '#platform/figures/kept-details';
-import { soldProducts } from '../../orders/orders/order-records.service';
+import { soldProducts } from '../../orders/placed-orders/order-records.service';
 import { refundedProducts } from '../../after-sales/refunds/lines/refunded-products.service';
 
 /** What was sold, or refunded for one reason, of a plug-in in a period. */

@@ -6,8 +6,8 @@ import {
   type CommerceExportQuery,
 } from '#contracts/commerce/data-export';
 import { Handles } from '#platform/rpc/handles';
-import { OrderAdminQueriesService } from '../../orders/orders/order-admin-queries.service';
-import { OrdersService } from '../../orders/orders/orders.service';
+import { OrderAdminQueriesService } from '../../orders/placed-orders/order-admin-queries.service';
+import { OrdersService } from '../../orders/placed-orders/orders.service';
 import { dataExports } from '../../personal-data';
 
 /** Orders of one part, with their items, documents and consents. */
@@ -31,7 +31,7 @@ export class DataExportService {
     const customer = { userId, paid, orderIds, isFirstPart: part === 0 };
     const parts = await Promise.all(dataExports.find(this.modules).map(({ call }) => call(customer)));
     const hasMore = orders.length === ordersPerPart;
-    const data: CommerceExport = { hasMore, orders, invoices: [], billingDetails: [], offers: [] };
-    return parts.reduce<CommerceExport>((all, part) => ({ ...all, ...part }), data);
+    const lists = { invoices: [], billingDetails: [], offers: [], consents: [], withdrawals: [] };
+    return parts.reduce<CommerceExport>((all, part) => ({ ...all, ...part }), { hasMore, orders, ...lists });
   }
 }

@@ -5,7 +5,7 @@ import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { redactEvents } from '#platform/events/redact-events';
 import { MailAdmin } from '#platform/mail/mail-admin';
 import { mailKeysOf } from '../../orders/mails/order-mails.service';
-import { OrderRecordsService } from '../../orders/orders/order-records.service';
+import { OrderRecordsService } from '../../orders/placed-orders/order-records.service';
 import { erasures } from '../../personal-data';
 
 /** Anonymizes the purchases of a deleted user. Products and amounts are kept for 7 years (storefront §9). */

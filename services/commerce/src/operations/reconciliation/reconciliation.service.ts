@@ -15,7 +15,7 @@ import { currentContext, runWithContext } from '#platform/log/request-context';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../../commerce.config';
-import { StripeEventsService } from '../../stripe-events/stripe-events/stripe-events.service';
+import { StripeEventsService } from '../../stripe-events/webhooks/stripe-events.service';
 import { RepairsService } from './repairs.service';
 import { type Comparison, comparisonSteps } from './comparisons/comparison';
 import { type Finding, FindingsService } from './findings.service';

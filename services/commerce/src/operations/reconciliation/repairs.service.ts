@@ -6,7 +6,12 @@ import { AuditLog } from '#platform/audit/audit-log';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { DisputesService } from '../../after-sales/disputes/disputes.service';
 import { LostAttemptsService } from '../../orders/lost-orders/lost-attempts.service';
-import { isWholeRevoked, type Order, OrdersService, wasPaid } from '../../orders/orders/orders.service';
+import {
+  isWholeRevoked,
+  type Order,
+  OrdersService,
+  wasPaid,
+} from '../../orders/placed-orders/orders.service';
 import { PaymentReconciliationService } from '../../checkout/payments/payment-reconciliation.service';
 import { RefundsService } from '../../after-sales/refunds/refunds.service';
 

@@ -7,8 +7,8 @@ import {
   type CheckoutAttempt,
   CheckoutAttemptsService,
 } from '../../orders/checkout-attempts/checkout-attempts.service';
-import { OrdersService } from '../../orders/orders/orders.service';
-import { UnfulfilledOrdersService } from '../../orders/orders/unfulfilled-orders.service';
+import { OrdersService } from '../../orders/placed-orders/orders.service';
+import { UnfulfilledOrdersService } from '../../orders/placed-orders/unfulfilled-orders.service';
 import { PaymentReconciliationService } from '../../checkout/payments/payment-reconciliation.service';
 import { OrderPlacementService } from '../../checkout/placement/order-placement.service';
 import { SweepStep } from '../../sweep-step';

@@ -10,10 +10,10 @@ import type { CommerceExport } from '#contracts/commerce/data-export';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { Handles } from '#platform/rpc/handles';
-import { databaseNow, type Order, OrdersService, wasPaid } from '../orders/orders.service';
+import { databaseNow, type Order, OrdersService, wasPaid } from '../placed-orders/orders.service';
 import { BillingRevision } from './billing-revision.entity';
 import { DataExport, type ErasedCustomer, Erasure, type ExportingCustomer } from '../../personal-data';
-import { DeletionWithOrders } from '../orders/order-records.service';
+import { DeletionWithOrders } from '../placed-orders/order-records.service';
 
 /** Bounds the rows of one order. */
 const maxRevisions = 20;

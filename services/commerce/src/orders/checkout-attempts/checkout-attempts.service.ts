@@ -4,7 +4,7 @@ import { notify } from '#platform/database/pg-notifications';
 import { type AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
 import { withdrawnAttemptsChannel } from './session-expiry-queue.service';
 import { type ErasedCustomer, Erasure } from '../../personal-data';
-import { DeletionWithOrders } from '../orders/order-records.service';
+import { DeletionWithOrders } from '../placed-orders/order-records.service';
 
 export type { AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
 

@@ -18,7 +18,7 @@ import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { OrderConsentRow } from './order-consent.entity';
-import { DeletionWithOrders } from '../orders/order-records.service';
+import { DeletionWithOrders } from '../placed-orders/order-records.service';
 import type { CommerceExport } from '#contracts/commerce/data-export';
 import { DataExport, type ExportingCustomer } from '../../personal-data';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
-import { OrdersService } from '../orders/orders.service';
+import { OrdersService } from '../placed-orders/orders.service';
 import { StripeService } from '../../stripe/stripe.service';
 
 /** Writes the checkout attempt of a paid order again from its session at Stripe. */

@@ -14,9 +14,9 @@ import {
   type CheckoutAttempt,
   CheckoutAttemptsService,
 } from '../checkout-attempts/checkout-attempts.service';
-import { CodeUsesService } from '../orders/lines/code-uses.service';
-import type { OrderLine } from '../orders/lines/order-lines.service';
-import { type NewOrder, OrdersService } from '../orders/orders.service';
+import { CodeUsesService } from '../placed-orders/lines/code-uses.service';
+import type { OrderLine } from '../placed-orders/lines/order-lines.service';
+import { type NewOrder, OrdersService } from '../placed-orders/orders.service';
 import {
   type PaymentSession,
   type SessionProduct,
@@ -80,12 +80,12 @@ export class LostOrdersService {
   private async termsOf(
     { slug, pluginId }: Pick<SessionPurchase, 'slug' | 'pluginId'>,
     lang: Language,
-  ): Promise<Omit<SalesTerms, 'priceCents' | 'description'>> {
+  ): Promise<Pick<SalesTerms, 'pluginId' | 'slug' | 'name' | 'version' | 'imageUrl'>> {
     try {
       return await this.rpc.call(salesTerms, { slug, lang });
     } catch (error) {
       const isSold = !Failure.is(error, pluginNotFound) && !Failure.is(error, pluginWithoutFiles);
-      if (isSold || pluginId === undefined) throw error;
+      if (isSold) throw error;
       return { pluginId, slug, name: slug, version: '', imageUrl: '' };
     }
   }

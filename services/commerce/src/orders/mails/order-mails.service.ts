@@ -13,8 +13,8 @@ import {
   type OrderItem,
   OrdersService,
   wasPaid,
-} from '../orders/orders.service';
-import { PurchaseHistoryService } from '../orders/purchase-history.service';
+} from '../placed-orders/orders.service';
+import { PurchaseHistoryService } from '../placed-orders/purchase-history.service';
 import { licenceRestoredMail, licenceRevokedMail, licenceSuspendedMail } from './licence-state.mail';
 import { refundMail, type RefundMade } from './refund.mail';
 import { refundFailedMail } from './refund-failed.mail';

@@ -1,13 +1,16 @@
 import { toCents } from '#contracts/fields/money';
 import { mailDate, mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
 import { MailTexts } from '#platform/mail-templates/mail-texts';
+import { BrandConfig, brandOf } from '#brand/brand.config';
 import { MailRenderer } from '#platform/mail-templates/mail-renderer';
 import { receiptMail } from './receipt.mail';
 
 const paidAt = new Date('2026-11-20T10:00:00Z');
 
 function write(language: 'en' | 'ru', discount: string | null = null, consentedAt = '') {
-  return new MailRenderer('https://shop.example', MailTexts.load()).render(receiptMail, language, {
+  return new MailRenderer('https://shop.example', MailTexts.load(), {
+    current: brandOf(new BrandConfig()),
+  }).render(receiptMail, language, {
     orderNumber: 'LL-2026-000123',
     date: mailDate(paidAt, language),
     items: [

@@ -14,7 +14,7 @@ import { renewGrant } from '#contracts/licensing/downloads';
 import { AuditLog } from '#platform/audit/audit-log';
 import { Handles } from '#platform/rpc/handles';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { isWholeRevoked, type Order, OrdersService } from '../orders/orders.service';
+import { isWholeRevoked, type Order, OrdersService } from '../placed-orders/orders.service';
 import { ReceiptService } from './receipt.service';
 
 /** Sends the purchase mail again, with a download link that works. The gateway limits how often. */

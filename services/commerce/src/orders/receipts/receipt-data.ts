@@ -4,7 +4,7 @@ import { mailDate, mailMoment, mailPrice } from '#platform/mail-templates/mail-f
 import type { FreeReceipt } from '../mails/free-receipt.mail';
 import type { GiftReceipt } from '../mails/gift-receipt.mail';
 import type { Receipt } from '../mails/receipt.mail';
-import type { Order, OrderItem } from '../orders/orders.service';
+import type { Order, OrderItem } from '../placed-orders/orders.service';
 
 type Consent = Pick<OrderConsent, 'at' | 'textVersion'>;
 type Download = Pick<Receipt, 'downloadToken' | 'downloadDays'>;

@@ -19,7 +19,7 @@ import {
   type Order,
   type OrderItem,
   OrdersService,
-} from '../orders/orders.service';
+} from '../placed-orders/orders.service';
 import { observeFulfilment } from './fulfilment-metrics';
 import { toFreeReceipt, toGiftReceipt, toReceipt } from './receipt-data';
 

@@ -1,7 +1,7 @@
 import type { BundleTerms } from '#contracts/catalogue/bundles';
 import type { ShopBundle } from '#contracts/commerce/pricing/bundles';
 import { toCents, toDollars } from '#contracts/fields/money';
-import type { PricedPurchase } from '../pricing/pricing.service';
+import type { PricedPurchase } from '../prices/pricing.service';
 
 /** A bundle as visitors see it. */
 export function toShopBundle(

@@ -18,7 +18,7 @@ import { Failure } from '#contracts/kit/failure';
 import { Handles } from '#platform/rpc/handles';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { OwnershipService } from '../quotes/ownership.service';
-import { PricingService } from '../pricing/pricing.service';
+import { PricingService } from '../prices/pricing.service';
 import { toShopBundle } from './shop-bundle-view';
 
 /** The bundles of the catalogue at their present prices. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CheckoutAttemptsService } from '../../orders/checkout-attempts/checkout-attempts.service';
-import { PurchaseHistoryService } from '../../orders/orders/purchase-history.service';
+import { PurchaseHistoryService } from '../../orders/placed-orders/purchase-history.service';
 import { OfferEligibilityService } from './offer-eligibility.service';
 
 /** Withdraws open sessions whose price is based on an offer that is no longer earned. */

@@ -14,7 +14,7 @@ import { AuditLog } from '#platform/audit/audit-log';
 import { containsPattern, ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
 import { Handles } from '#platform/rpc/handles';
-import { PurchaseHistoryService } from '../../orders/orders/purchase-history.service';
+import { PurchaseHistoryService } from '../../orders/placed-orders/purchase-history.service';
 import type { Offer } from './offer.entity';
 import { OfferLookupService } from './offer-lookup.service';
 import { OffersService } from './offers.service';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PurchaseHistoryService } from '../../orders/orders/purchase-history.service';
+import { PurchaseHistoryService } from '../../orders/placed-orders/purchase-history.service';
 import { Offer } from './offer.entity';
 
 /** A subquery for statements of other modules: offers with the products that earn them. */

@@ -11,7 +11,7 @@ import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { newId } from '#platform/database/new-id';
 import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { CommerceConfig } from '../../commerce.config';
-import { PurchaseHistoryService } from '../../orders/orders/purchase-history.service';
+import { PurchaseHistoryService } from '../../orders/placed-orders/purchase-history.service';
 import { Offer } from './offer.entity';
 import { OfferLookupService } from './offer-lookup.service';
 import { OfferRulesService } from './rules/offer-rules.service';

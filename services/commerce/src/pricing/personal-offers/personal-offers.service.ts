@@ -13,8 +13,8 @@ import { Handles } from '#platform/rpc/handles';
 import { OfferLookupService } from '../offers/offer-lookup.service';
 import { OffersService, type OpenOffer } from '../offers/offers.service';
 import { type OwnedProducts, OwnershipService } from '../quotes/ownership.service';
-import { type PricedPurchase, PricingService } from '../pricing/pricing.service';
-import { UpgradePathsService, type UpgradeTerms } from '../pricing/upgrade-paths/upgrade-paths.service';
+import { type PricedPurchase, PricingService } from '../prices/pricing.service';
+import { UpgradePathsService, type UpgradeTerms } from '../upgrade-paths/upgrade-paths.service';
 
 type PricedProduct = PricedPurchase['items'][number];
 

@@ -4,8 +4,8 @@ import type { OwnedSubjects } from '#contracts/licensing/entitlements';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { OfferLookupService } from '../offers/offer-lookup.service';
-import { PurchaseHistoryService } from '../../orders/orders/purchase-history.service';
-import { type UpgradableProducts, UpgradePathsService } from '../pricing/upgrade-paths/upgrade-paths.service';
+import { PurchaseHistoryService } from '../../orders/placed-orders/purchase-history.service';
+import { type UpgradableProducts, UpgradePathsService } from '../upgrade-paths/upgrade-paths.service';
 
 /** What a customer owns. */
 export interface OwnedProducts {
@@ -39,8 +39,8 @@ export class OwnershipService {
     const upgraded = await this.paths.sourcesOf(usedPathIds);
     const { subjectIds, withoutUpgradeIds, limited } = owned;
     const entitled = subjectIds.filter((id) => !refunded.has(id));
-    const lastMajors = new Map((limited ?? []).map(({ subjectId, lastMajor }) => [subjectId, lastMajor]));
-    const upgradable = entitled.filter((id) => !withoutUpgradeIds?.includes(id) && !upgraded.has(id));
+    const lastMajors = new Map(limited.map(({ subjectId, lastMajor }) => [subjectId, lastMajor]));
+    const upgradable = entitled.filter((id) => !withoutUpgradeIds.includes(id) && !upgraded.has(id));
     return {
       productIds: new Set([...entitled, ...bought]),
       upgradable: new Map(upgradable.map((id) => [id, lastMajors.get(id) ?? null])),
@@ -53,7 +53,7 @@ export class OwnershipService {
     } catch (error) {
       if (!Failure.is(error, unavailable)) throw error;
       this.log.warn({ userId }, 'licensing unavailable; ownership checked by orders only');
-      return { subjectIds: [] };
+      return { subjectIds: [], withoutUpgradeIds: [], limited: [] };
     }
   }
 }

@@ -3,8 +3,8 @@ import { Failure, unavailable } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { OffersService, type OfferTerms } from '../offers/offers.service';
-import type { PurchaseInput } from '../pricing/pricing.service';
-import { UpgradePathsService } from '../pricing/upgrade-paths/upgrade-paths.service';
+import type { PurchaseInput } from '../prices/pricing.service';
+import { UpgradePathsService } from '../upgrade-paths/upgrade-paths.service';
 import type { OwnedProducts } from './ownership.service';
 
 type PersonalReductions = Required<Pick<PurchaseInput, 'offers' | 'upgradePaths'>>;

@@ -6,8 +6,8 @@ import { bundleNotFound, type ItemKind, type QuoteItem } from '#contracts/commer
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { PriceCacheService } from '../pricing/cache/price-cache.service';
-import type { PurchaseTerms } from '../pricing/pricing.service';
+import { PriceCacheService } from '../prices/cache/price-cache.service';
+import type { PurchaseTerms } from '../prices/pricing.service';
 
 /** The terms of an item, or why it is not sold. */
 export type FoundTerms = PurchaseTerms | Failure;
@@ -62,7 +62,7 @@ export class PurchaseTermsService {
       const { bundles } = await this.rpc.call(listBundleTerms, input);
       return new Map(bundles.map((one) => [one.slug, one]));
     }
-    const { terms, withoutFiles = [] } = await this.rpc.call(listSalesTerms, input);
+    const { terms, withoutFiles } = await this.rpc.call(listSalesTerms, input);
     return new Map<string, FoundTerms>([
       ...terms.map((one) => [one.slug, one] as const),
       ...withoutFiles.map((one) => [one.slug, new Failure(pluginWithoutFiles, { ...one })] as const),

@@ -4,11 +4,11 @@ import { findContact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import type { CodeCustomer } from '../../orders/orders/lines/code-uses.service';
+import type { CodeCustomer } from '../../orders/placed-orders/lines/code-uses.service';
 import { nothingOwned, OwnershipService } from './ownership.service';
 import { PersonalReductionsService } from './personal-reductions.service';
-import { CodesService } from '../pricing/codes/codes.service';
-import { isBundle, type PricedPurchase, PricingService } from '../pricing/pricing.service';
+import { CodesService } from '../prices/codes/codes.service';
+import { isBundle, type PricedPurchase, PricingService } from '../prices/pricing.service';
 import { PurchaseTermsService } from './purchase-terms.service';
 import { assertNothingRefused, type Refusal, selectBuyable } from './refusals';
 

@@ -1,6 +1,6 @@
 import type { Quote, QuotePart } from '#contracts/commerce/pricing/quotes';
 import type { Language } from '#contracts/kit/actor';
-import type { PricedPart } from '../pricing/pricing.service';
+import type { PricedPart } from '../prices/pricing.service';
 import type { PricedRequest } from './quote-pricing.service';
 import { toQuoteRefusal } from './refusals';
 

@@ -13,7 +13,7 @@ import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
-import { priceFingerprint, type PricedPurchase } from '../pricing/pricing.service';
+import { priceFingerprint, type PricedPurchase } from '../prices/pricing.service';
 import { type PricedRequest, QuotePricingService } from './quote-pricing.service';
 import { toQuote } from './quote-view';
 import { StoredQuote } from './stored-quote.entity';

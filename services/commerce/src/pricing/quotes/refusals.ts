@@ -7,7 +7,7 @@ import {
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { translate } from '#i18n/translate';
-import { itemRefusals, type PurchaseTerms } from '../pricing/pricing.service';
+import { itemRefusals, type PurchaseTerms } from '../prices/pricing.service';
 import type { OwnedProducts } from './ownership.service';
 import type { FoundTerms } from './purchase-terms.service';
 

@@ -3,8 +3,8 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { refundLineNotFound } from '#contracts/commerce/refunds';
 import { type Cents, toCents } from '#contracts/fields/money';
 import { Failure } from '#contracts/kit/failure';
-import type { OrderItem } from '../../../orders/orders/orders.service';
-import { allocate } from '../../../pricing/pricing/pricing.service';
+import type { OrderItem } from '../../../orders/placed-orders/orders.service';
+import { allocate } from '../../../pricing/prices/pricing.service';
 import { Refund } from '../refund.entity';
 import { RefundLine } from './refund-line.entity';
 import { activeStates } from '../refund-states';
@@ -54,8 +54,8 @@ export class RefundLinesService {
   /** What refunds of single items have left of the prices of some items of an order. */
   async leftOf(tx: EntityManager, items: readonly OrderItem[]): Promise<Cents[]> {
     const refunded = await this.refundedByItem(tx, items);
-    return items.map(({ pluginId, dueCents, priceCents }) =>
-      toCents(Math.max(0, (dueCents ?? priceCents) - (refunded.get(pluginId) ?? 0))),
+    return items.map(({ pluginId, dueCents }) =>
+      toCents(Math.max(0, dueCents - (refunded.get(pluginId) ?? 0))),
     );
   }
 

@@ -1,4 +1,4 @@
-import { productPricesSql } from '../../../orders/orders/order-records.service';
+import { productPricesSql } from '../../../orders/placed-orders/order-records.service';
 
 /** What refunds of lines have returned for the plug-in of a row. */
 const refundedLines = `

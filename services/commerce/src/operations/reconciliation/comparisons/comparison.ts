@@ -13,7 +13,7 @@ export function idBefore(since: Date | null): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** Whether an order was moved to another customer so recently that the services may not have followed yet. */
+/** Whether an order was reassigned to another customer so recently that the services may not have followed yet. */
 export function isMoving(orderId: string, movedAt: ReadonlyMap<string, Date>, cutoff: Date): boolean {
   const at = movedAt.get(orderId);
   return at !== undefined && at > cutoff;

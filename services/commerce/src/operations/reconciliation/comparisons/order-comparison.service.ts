@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Fulfilments } from '#contracts/licensing/reconciliation';
-import { demoOrderIds } from '../../../checkout/checkout/demo-orders.service';
+import { demoOrderIds } from '../../../checkout/purchases/demo-orders.service';
 import { CheckoutAttemptsService } from '../../../orders/checkout-attempts/checkout-attempts.service';
 import { CommerceConfig } from '../../../commerce.config';
 import { OrderOwnersService } from '../../../after-sales/order-reassignments/order-owners.service';
-import { type OrderFacts, OrderFactsService } from '../../../orders/orders/order-facts.service';
-import { wasPaid } from '../../../orders/orders/orders.service';
+import { type OrderFacts, OrderFactsService } from '../../../orders/placed-orders/order-facts.service';
+import { wasPaid } from '../../../orders/placed-orders/orders.service';
 import { StripeService } from '../../../stripe/stripe.service';
 import { type Comparison, ComparisonStep, idBefore, isMoving, maxOwners } from './comparison';
 import { NeighboursService } from './neighbours.service';
@@ -17,7 +17,7 @@ import { purchaseDiscrepancies } from '../rules/purchase-rules';
 import { SightingsService } from './sightings.service';
 
 const pageSize = 200;
-const nothing: Fulfilments = { rights: [], grants: [] };
+const nothing: Fulfilments = { rights: [], grants: [], purchases: [], upgrades: [], gifts: [] };
 
 /** Compares the orders with Stripe's payments, the rights of licensing and the accounts of identity. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReconciledRight } from '#contracts/licensing/reconciliation';
 import type { ReconciledCustomer } from '#contracts/newsletter/reconciliation';
 import { OrderOwnersService } from '../../../after-sales/order-reassignments/order-owners.service';
-import { OrderFactsService } from '../../../orders/orders/order-facts.service';
+import { OrderFactsService } from '../../../orders/placed-orders/order-facts.service';
 import { type Comparison, ComparisonStep, idBefore, isMoving, maxOwners } from './comparison';
 import { NeighboursService } from './neighbours.service';
 import { addressDiscrepancies, unownedDiscrepancies, unrecordedDiscrepancies } from '../rules/customer-rules';

@@ -2,8 +2,8 @@ import { dayMs } from '#contracts/fields/durations';
 import type { ReconciledAccount } from '#contracts/identity/reconciliation';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 import type { ReconciledGrant, ReconciledRight } from '#contracts/licensing/reconciliation';
-import type { OrderFacts } from '../../../orders/orders/order-facts.service';
-import { isEntitled, wasPaid } from '../../../orders/orders/orders.service';
+import type { OrderFacts } from '../../../orders/placed-orders/order-facts.service';
+import { isEntitled, wasPaid } from '../../../orders/placed-orders/orders.service';
 import type { Discrepancy } from './discrepancy';
 
 /** What licensing reports about an order. */
@@ -93,8 +93,7 @@ function productDiscrepancies(
 }
 
 /** Licensing alone knows whether an upgrade that superseded the licence is still paid for. */
-const isSuperseded = ({ status, isUpgraded = true }: ReconciledRight) =>
-  status === 'superseded' && isUpgraded;
+const isSuperseded = ({ status, isUpgraded }: ReconciledRight) => status === 'superseded' && isUpgraded;
 
 function licenceDiscrepancies(
   order: OrderFacts,
@@ -119,7 +118,7 @@ export function rightDiscrepancies(
   order: OrderFacts | undefined,
   { cutoff, keptSince }: { cutoff: Date; keptSince: Date },
 ): Discrepancy[] {
-  const { entitlementId: subject, orderId, userId, status, source = 'order' } = right;
+  const { entitlementId: subject, orderId, userId, status, source } = right;
   if (source !== 'order') return [];
   const createdAt = new Date(right.createdAt);
   if (createdAt > cutoff) return [];

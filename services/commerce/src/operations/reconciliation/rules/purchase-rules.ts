@@ -1,6 +1,6 @@
 import type { Fulfilments, ReconciledRight } from '#contracts/licensing/reconciliation';
-import type { OrderFacts } from '../../../orders/orders/order-facts.service';
-import { isWholeRevoked } from '../../../orders/orders/orders.service';
+import type { OrderFacts } from '../../../orders/placed-orders/order-facts.service';
+import { isWholeRevoked } from '../../../orders/placed-orders/orders.service';
 import type { Discrepancy } from './discrepancy';
 import { about, expectedRight, isSettled } from './order-rules';
 
@@ -80,7 +80,7 @@ function supersededDiscrepancies(
 ): Discrepancy[] {
   if (expectedRight(order) === 'revoked') return [];
   return upgradedItems(order).flatMap(({ pluginId, fromPluginId, isRevoked }) => {
-    // The upgrade of an order that was moved belongs to the customer who had the upgraded licence.
+    // The upgrade of an order that was reassigned belongs to the customer who had the upgraded licence.
     const isOwn = recorded.some((one) => one.pluginId === pluginId && one.userId === order.userId);
     const active = rights.find(
       (right) =>

@@ -1,8 +1,8 @@
 import { hourMs } from '#contracts/fields/durations';
 import type { Invoice } from '../../../after-sales/invoices/invoicing.service';
-import type { LineFacts } from '../../../orders/orders/lines/line-facts.service';
-import type { OrderFacts } from '../../../orders/orders/order-facts.service';
-import { isWholeRevoked, wasPaid } from '../../../orders/orders/orders.service';
+import type { LineFacts } from '../../../orders/placed-orders/lines/line-facts.service';
+import type { OrderFacts } from '../../../orders/placed-orders/order-facts.service';
+import { isWholeRevoked, wasPaid } from '../../../orders/placed-orders/orders.service';
 import { isMade, type RefundFacts } from '../../../after-sales/refunds/refund-facts.service';
 import { formatAmount } from './amount';
 import type { Discrepancy } from './discrepancy';
@@ -16,13 +16,13 @@ const subject = (order: OrderFacts) => ({ subject: order.id, ...about(order) });
 /** Compares a paid order with its lines, their reductions and the uses of codes. */
 export function lineDiscrepancies(order: OrderFacts, lines: LineFacts | undefined): Discrepancy[] {
   if (!lines || !wasPaid(order.state)) return [];
-  const { listCents, dueCents, hasDue, subtotalCents, totalCents } = lines;
+  const { listCents, dueCents, subtotalCents, totalCents } = lines;
   const found: Discrepancy[] = [];
   if (lines.unrecordedCodes.length > 0) {
     const detail = `reduced by ${lines.unrecordedCodes.join(', ')}, whose use is not recorded`;
     found.push({ kind: 'code-use-lost', ...subject(order), detail });
   }
-  if (listCents !== subtotalCents || (hasDue && dueCents !== totalCents)) {
+  if (listCents !== subtotalCents || dueCents !== totalCents) {
     const amounts = [dueCents, listCents, totalCents, subtotalCents].map((cents) =>
       formatAmount(cents, order.currency),
     );

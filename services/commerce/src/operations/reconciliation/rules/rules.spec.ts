@@ -1,7 +1,7 @@
 import { toCents } from '#contracts/fields/money';
 import type { ReconciledRight } from '#contracts/licensing/reconciliation';
-import type { OrderFacts } from '../../../orders/orders/order-facts.service';
-import type { OrderState } from '../../../orders/orders/orders.service';
+import type { OrderFacts } from '../../../orders/placed-orders/order-facts.service';
+import type { OrderState } from '../../../orders/placed-orders/orders.service';
 import { isMoving } from '../comparisons/comparison';
 import { expectedRight, orderDiscrepancies, rightDiscrepancies, userDiscrepancies } from './order-rules';
 import { type OwnSession, sessionDiscrepancies } from './session-rules';
@@ -64,6 +64,8 @@ const right: ReconciledRight = {
   orderId: 'order',
   status: 'active',
   licence: 'active',
+  source: 'order',
+  isUpgraded: false,
   createdAt: early.toISOString(),
   isErased: false,
 };
@@ -94,7 +96,7 @@ describe('comparison of a session with its order', () => {
     ).toEqual(kinds);
   });
 
-  it('accepts the session of an order that was moved to another customer', () => {
+  it('accepts the session of an order that was reassigned to another customer', () => {
     const moved = { ...order, userId: 'ben' };
     expect(sessionDiscrepancies(session, moved, { ...limits, isMoved: true })).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import { type OrderFacts } from '../../../orders/orders/order-facts.service';
-import { wasPaid } from '../../../orders/orders/orders.service';
+import { type OrderFacts } from '../../../orders/placed-orders/order-facts.service';
+import { wasPaid } from '../../../orders/placed-orders/orders.service';
 import type { ListedSession } from '../../../stripe/stripe.service';
 import { formatAmount } from './amount';
 import type { Discrepancy } from './discrepancy';
@@ -12,7 +12,7 @@ interface SessionLimits {
   cutoff: Date;
   /** Orders of older payments were deleted at the end of their retention period. */
   keptSince: Date;
-  /** Whether the order was moved to another customer: the session names the first one. */
+  /** Whether the order was reassigned to another customer: the session names the first one. */
   isMoved?: boolean;
 }
 

@@ -50,7 +50,6 @@ export const withdrawalConfirmationMail = mailTemplate<WithdrawalConfirmation>(
 export const withdrawalReceivedMail = mailTemplate<WithdrawalAcknowledgement>(
   'withdrawal-received',
   __dirname,
-  { added: { isAccepted: false, isReturned: false, isUndecided: true, amount: '' } },
 );
 const follows = [withdrawalReceivedMail.name];
 export const withdrawalAcceptedMail = mailTemplate<WithdrawalAccepted>('withdrawal-accepted', __dirname, {
