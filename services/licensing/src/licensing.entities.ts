@@ -8,17 +8,18 @@ import { Seat } from './seats/computers/seat.entity';
 import { DownloadGrant } from './files/downloads/download-grant.entity';
 import { FileCopy } from './files/downloads/file-copy.entity';
 import { TransferStream } from './files/downloads/transfer-stream.entity';
-import { Entitlement } from './entitlements/entitlements/entitlement.entity';
-import { LicenceEvent } from './entitlements/entitlements/licence-event.entity';
-import { Licence } from './entitlements/entitlements/licence.entity';
-import { Purchase } from './fulfilment/fulfilment/purchase.entity';
-import { Upgrade } from './fulfilment/fulfilment/upgrades/upgrade.entity';
+import { Entitlement } from './entitlements/licences/entitlement.entity';
+import { LicenceEvent } from './entitlements/licences/licence-event.entity';
+import { Licence } from './entitlements/licences/licence.entity';
+import { Purchase } from './fulfilment/purchases/purchase.entity';
+import { Upgrade } from './fulfilment/purchases/upgrades/upgrade.entity';
 import { Gift } from './giving/gifts/gift.entity';
 import { LicenceGrant } from './fulfilment/licence-grants/licence-grant.entity';
 import { MailedCode } from './seats/mailed-codes/mailed-code.entity';
+import { JuceProduct } from './activations/juce-unlocks/juce-product.entity';
 import { Lease } from './activations/offline-activations/lease.entity';
 import { OwnerAddress } from './entitlements/owners/owner-address.entity';
-import { TrialRow } from './activations/trials/trial.entity';
+import { TrialRow } from './trials/trial.entity';
 import { PairingRequest } from './activations/pairings/pairing.entity';
 import { RedemptionBatch } from './giving/redemption-codes/redemption-batch.entity';
 import { RedemptionCode } from './giving/redemption-codes/redemption-code.entity';
@@ -34,6 +35,7 @@ export const licensingEntities = [
   FirstActivation,
   FreedSeat,
   Gift,
+  JuceProduct,
   Lease,
   Licence,
   LicenceEvent,

@@ -60,7 +60,9 @@ describe('download token', () => {
 
 describe('file on another server', () => {
   const { pluginId, pluginSlug: slug, pluginName: name, linkUrl } = linkedFile;
-  const items = [{ itemId: newId(), pluginId, slug, name, version: '1.0.0', priceCents: toCents(4_900) }];
+  const items = [
+    { itemId: newId(), pluginId, slug, name, version: '1.0.0', priceCents: toCents(4_900), line: 0 },
+  ];
 
   it('a download URL is opened by the grant of its order and never counted', async () => {
     const { order, token } = await downloads.payNewOrder({ items });

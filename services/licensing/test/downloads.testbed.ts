@@ -1,4 +1,4 @@
-import { orderPaid } from '#contracts/commerce/events';
+import { orderPaid, type OrderPaid } from '#contracts/commerce/events';
 import { Failure } from '#contracts/kit/failure';
 import { beginTransfer, endTransfer, openGrant } from '#contracts/licensing/downloads';
 import { orderFulfilled } from '#contracts/licensing/events';
@@ -25,7 +25,7 @@ export class DownloadsTestbed {
   constructor(private readonly licensing: LicensingTestbed) {}
 
   /** Pays an order of a new customer. @returns its download token */
-  async payNewOrder(change = {}) {
+  async payNewOrder(change: Partial<OrderPaid> = {}) {
     const anna = newCustomer();
     const order = paidOrder(anna.userId, change);
     await this.licensing.publish(orderPaid, order);

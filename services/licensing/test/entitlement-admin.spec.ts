@@ -8,7 +8,7 @@ import { queryPlans } from '#testing/database/query-plans';
 import {
   EntitlementAdminService,
   entitlementFilter,
-} from '../src/entitlements/entitlements/entitlement-admin.service';
+} from '../src/entitlements/licences/entitlement-admin.service';
 import { newCustomer, LicensingTestbed, paidOrder, plugin } from './licensing.testbed';
 
 jest.setTimeout(90_000);

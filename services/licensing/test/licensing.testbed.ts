@@ -79,6 +79,7 @@ export class LicensingTestbed {
       FILE_LINK_SECRET: 'a secret of this spec alone',
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'Lowline <shop@lowline.example>',
+      MAIL_BATCH_DELAY_MS: '0',
       DOWNLOAD_LIMIT: '10',
       ...more,
     });
@@ -187,6 +188,7 @@ export function paidOrder(userId: string, change: Partial<OrderPaid> = {}): Orde
     items: [
       {
         itemId: newId(),
+        line: 0,
         pluginId: plugin.id,
         slug: plugin.slug,
         name: plugin.name,

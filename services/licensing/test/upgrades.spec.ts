@@ -28,7 +28,7 @@ const third = { pluginId: newId(), slug: 'choir', name: 'Choir', version: '1.0.0
 
 /** A paid order of another product at the upgrade price for owners of the first one. */
 function upgradeOrder({ userId }: UserActor, product = second, upgradesPluginId = plugin.id): OrderPaid {
-  const item = { itemId: newId(), ...product, priceCents: toCents(9_900), upgradesPluginId };
+  const item = { itemId: newId(), line: 0, ...product, priceCents: toCents(9_900), upgradesPluginId };
   return paidOrder(userId, { items: [item] });
 }
 
@@ -188,7 +188,7 @@ describe('events of an upgrade', () => {
         (_: OrderPaid, b: OrderPaid) => dispute(b, 'won', at(5)),
       ],
     ],
-  ])('lead to the same licences in every order: %s', async (_, expected, steps) => {
+  ])('lead to the same licences in each order: %s', async (_, expected, steps) => {
     for (const order of permutations<(typeof steps)[number]>(steps)) {
       const anna = newCustomer();
       const [bought, upgrade] = [paidOrder(anna.userId), upgradeOrder(anna)];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
+import { TrialsModule } from '../trials/trials.module';
 import { AccountFilesService } from './downloads/account/account-files.service';
 import { FilesLinkService } from './downloads/account/files-link.service';
 import { BeginTransferService } from './downloads/begin-transfer.service';
@@ -10,10 +11,11 @@ import { DownloadEndingsWorker } from './downloads/endings/download-endings.work
 import { DownloadGrantsService } from './downloads/grants/download-grants.service';
 import { OrderDownloadsService } from './downloads/order-downloads.service';
 import { TransferStreamsService } from './downloads/transfer-streams.service';
+import { TrialDownloadsService } from './downloads/trial-downloads.service';
 
 /** Download grants and transfers. */
 @Module({
-  imports: [EntitlementsModule],
+  imports: [EntitlementsModule, TrialsModule],
   providers: [
     AccountFilesService,
     FilesLinkService,
@@ -21,6 +23,7 @@ import { TransferStreamsService } from './downloads/transfer-streams.service';
     DownloadsService,
     BeginTransferService,
     TransferStreamsService,
+    TrialDownloadsService,
     OrderDownloadsService,
     DownloadRetentionService,
     DownloadEndingsService,

@@ -13,7 +13,7 @@ import type { Log } from '#platform/log/log';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { CustomersService } from '../entitlements/owners/customers.service';
-import { GivenRightsService } from './fulfilment/given/given-rights.service';
+import { GivenRightsService } from './purchases/given/given-rights.service';
 import { RedemptionCodesService } from '../giving/redemption-codes/redemption-codes.service';
 
 /** Turns codes into licences. */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Trials of plug-ins, and the pairings that start them (docs/decisions/0107). */
+/** Trials of plug-ins, and the pairings that start them (docs/decisions/0096). */
 export class CreateTrials1799300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table trials (

@@ -67,6 +67,7 @@ export async function activateNewComputer(licensing: LicensingTestbed, actor: Us
 /** A second product, for an order of its own. */
 export const tidewater = {
   itemId: newId(),
+  line: 0,
   pluginId: newId(),
   slug: 'tidewater',
   name: 'Tidewater',

@@ -23,6 +23,7 @@ afterAll(() => licensing.close());
 const payOrder = (slug: string, name: string) => {
   const item = {
     itemId: newId(),
+    line: 0,
     pluginId: newId(),
     slug,
     name,

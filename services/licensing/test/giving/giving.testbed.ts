@@ -22,7 +22,8 @@ const products = [plugin, secondPlugin];
 export const addressOf = (userId: string) => `${userId}@example.com`;
 
 function termsOf({ id: pluginId, slug, name, version }: typeof plugin): SalesTerms {
-  return { pluginId, slug, name, version, description: '', imageUrl: '', priceCents: toCents(9_900) };
+  const texts = { pluginId, slug, name, version, description: '', imageUrl: '' };
+  return { ...texts, category: 'effect', priceCents: toCents(9_900) };
 }
 
 /** Licensing with fakes of the catalogue's prices and of identity's contacts, which are other services. */
@@ -33,7 +34,7 @@ export async function openWithNeighbours(): Promise<LicensingTestbed> {
     callback: (_, message) => {
       const { slugs } = message.json<{ slugs: string[] }>();
       const terms = slugs.flatMap((slug) => products.filter((one) => one.slug === slug)).map(termsOf);
-      message.respond(encodeReply({ terms }).bytes);
+      message.respond(encodeReply({ terms, withoutFiles: [] }).bytes);
     },
   });
   connection.subscribe(findContact.subject, {
@@ -45,6 +46,7 @@ export async function openWithNeighbours(): Promise<LicensingTestbed> {
         firstName: 'Anna',
         lastName: 'Kern',
         language: 'en',
+        isEmailConfirmed: true,
       };
       message.respond(encodeReply(contact).bytes);
     },

@@ -13,8 +13,8 @@ import { leaseEnd } from '../../seats/computers/seats.service';
 import {
   type OwnedLicence,
   ProductLicencesService,
-} from '../../entitlements/entitlements/product-licences.service';
-import { PurchasesService } from '../../fulfilment/fulfilment/purchases.service';
+} from '../../entitlements/licences/product-licences.service';
+import { PurchasesService } from '../../fulfilment/purchases/purchases.service';
 import { type LicenceFile, LicenceFilesService } from '../licence-files/licence-files.service';
 import { type FileHolder, FileHoldersService } from './file-holders.service';
 import { overallCode, refusalCode, seatCode } from './licence-codes';
@@ -96,10 +96,26 @@ export class LicenceChecksService {
       const { id, product, name } = licence;
       return { id, product, name, code: codeOf(licence) };
     });
-    const known = new Set(owned.map(({ product }) => product));
-    const missing = [...products].filter((product) => !known.has(product));
+    return { owned, ...(await this.withMissing(tx, file, products, checks)) };
+  }
+
+  /** With the codes of products without an entitlement. Without a free seat of what was bought, a trial runs on to its end. */
+  private async withMissing(
+    tx: EntityManager,
+    file: LicenceFile,
+    products: ReadonlySet<string>,
+    checks: readonly LicenceCheck[],
+  ): Promise<Omit<CheckedFile, 'owned'>> {
+    const full = file.trial ? checks.filter(({ code }) => code === 'ACTIVATION_LIMIT') : [];
+    const refused = new Set(full.map(({ product }) => product));
+    const known = new Set(checks.map(({ product }) => product));
+    const missing = [...products].filter((product) => !known.has(product) || refused.has(product));
     const { checks: others, trialFile } = await this.missing.check(tx, file, missing);
-    return { owned, checks: [...checks, ...others], trialFile };
+    const superseded = trialFile === null ? others : checks;
+    const kept = [...checks, ...others].filter(
+      (check) => !refused.has(check.product) || !superseded.includes(check),
+    );
+    return { checks: kept, trialFile };
   }
 }
 

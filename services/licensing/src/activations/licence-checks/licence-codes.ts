@@ -1,6 +1,6 @@
 import { gte, valid } from 'semver';
 import type { LicenceCheck, LicenceCode } from '#contracts/licensing/licence-checks';
-import type { OwnedLicence } from '../../entitlements/entitlements/product-licences.service';
+import type { OwnedLicence } from '../../entitlements/licences/product-licences.service';
 
 /** The seats of a computer after a refresh. */
 export interface SeatState {

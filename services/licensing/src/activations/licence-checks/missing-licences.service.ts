@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { LicenceCheck, LicenceCode } from '#contracts/licensing/licence-checks';
-import { ProductLicencesService } from '../../entitlements/entitlements/product-licences.service';
+import { ProductLicencesService } from '../../entitlements/licences/product-licences.service';
 import type { LicenceFile } from '../licence-files/licence-files.service';
-import { TrialFilesService } from '../trials/trial-files.service';
+import { TrialFilesService } from '../licence-files/trial-files.service';
 
 /** Codes of products without an entitlement: a trial, or a licence that went to another user or never existed. */
 @Injectable()

@@ -9,10 +9,10 @@ import {
   type OwnedLicence,
   type ProductLicence,
   ProductLicencesService,
-} from '../../entitlements/entitlements/product-licences.service';
+} from '../../entitlements/licences/product-licences.service';
 import { SwapsService } from '../../seats/replacements/swaps.service';
 import type { SeatState } from './licence-codes';
-import { isFull } from '../../entitlements/entitlements/licences.service';
+import { isFull } from '../../entitlements/licences/licences.service';
 
 /** Assigns free seats of products bought since the last file, so that no new installation is needed. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 import type { OwnershipCertificate } from '#contracts/licensing/personal-data';
-import { ProductLicencesService } from '../../entitlements/entitlements/product-licences.service';
+import { ProductLicencesService } from '../../entitlements/licences/product-licences.service';
 import { OwnersService } from '../../entitlements/owners/owners.service';
 import { DataExport, type ExportPart } from '../../personal-data';
 import { LicenceFilesService } from './licence-files.service';

@@ -11,10 +11,10 @@ import {
 } from '#contracts/licensing/offline-activations';
 import { newId } from '#platform/database/new-id';
 import { Handles } from '#platform/rpc/handles';
-import { ActivationService } from '../activations/activation.service';
+import { ActivationService } from '../registered-computers/activation.service';
 import { type Computer, ComputersService } from '../../seats/computers/computers.service';
 import { SeatsService } from '../../seats/computers/seats.service';
-import { ProductLicencesService } from '../../entitlements/entitlements/product-licences.service';
+import { ProductLicencesService } from '../../entitlements/licences/product-licences.service';
 import { LicenceFilesService } from '../licence-files/licence-files.service';
 import { type CheckedCode, ReplacementsService } from '../../seats/replacements/replacements.service';
 import { Lease } from './lease.entity';

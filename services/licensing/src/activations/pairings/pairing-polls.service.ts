@@ -11,8 +11,8 @@ import {
 } from '#contracts/licensing/pairings';
 import { Handles } from '#platform/rpc/handles';
 import { KeyedHashService } from '../../seats/keyed-hash.service';
-import { ActivationsService } from '../activations/activations.service';
-import { TrialFilesService } from '../trials/trial-files.service';
+import { ActivationsService } from '../registered-computers/activations.service';
+import { TrialFilesService } from '../licence-files/trial-files.service';
 import { PairingRequest } from './pairing.entity';
 
 /** The computer polls until its owner has decided, and fetches its licence file once. */

@@ -20,8 +20,8 @@ import {
 } from '#contracts/licensing/pairings';
 import { newId } from '#platform/database/new-id';
 import { Handles } from '#platform/rpc/handles';
-import { ActivationService } from '../activations/activation.service';
-import { SeatAvailabilityService } from '../activations/seat-availability.service';
+import { ActivationService } from '../registered-computers/activation.service';
+import { SeatAvailabilityService } from '../registered-computers/seat-availability.service';
 import { KeyedHashService } from '../../seats/keyed-hash.service';
 import { ReplacementsService } from '../../seats/replacements/replacements.service';
 import { SwapsService } from '../../seats/replacements/swaps.service';

@@ -3,11 +3,13 @@ import { DataSource } from 'typeorm';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { pairingDenied, pairingExpired } from '#contracts/licensing/pairings';
-import { type StartTrial, startTrial, type Trial } from '#contracts/licensing/trials';
+import { type StartTrial, startTrial, type Trial } from '#contracts/licensing/trials/trials';
+import { Mailer } from '#platform/mail/mailer';
 import { Handles } from '#platform/rpc/handles';
-import { ProductsService } from '../../entitlements/entitlements/products.service';
+import { trialStartedMail } from '../../entitlements/mails/trial-started.mail';
+import { ProductsService } from '../../entitlements/products.service';
 import { CustomersService } from '../../entitlements/owners/customers.service';
-import { trialView, TrialsService } from '../trials/trials.service';
+import { trialView, TrialsService } from '../../trials/trials.service';
 import { PairingRequest } from './pairing.entity';
 import { decidedUntil, PairingsService } from './pairings.service';
 
@@ -20,6 +22,7 @@ export class TrialPairingService {
     private readonly customers: CustomersService,
     private readonly pairings: PairingsService,
     private readonly trials: TrialsService,
+    private readonly mailer: Mailer,
   ) {}
 
   /**
@@ -29,7 +32,7 @@ export class TrialPairingService {
   @Handles(startTrial)
   async start({ slug, pairingId }: StartTrial, { userId }: UserActor): Promise<Trial> {
     const product = await this.products.findOne(slug);
-    const { email } = await this.customers.contact(userId);
+    const { email, firstName, language } = await this.customers.contact(userId);
     return this.dataSource.transaction(async (tx) => {
       const row = await this.pairings.findUndecided(tx, userId, { id: pairingId }, true);
       if (row.state === 'denied') throw new Failure(pairingDenied);
@@ -38,6 +41,14 @@ export class TrialPairingService {
       const { id: trialId, computerId } = trial;
       const decided = { state: 'approved', userId, computerId, trialId, expiresAt: decidedUntil() } as const;
       if (row.state === 'waiting') await tx.getRepository(PairingRequest).update({ id: row.id }, decided);
+      // The key is that of the trial, so a repeated request mails nothing.
+      await this.mailer.enqueue(tx, {
+        key: `trial:${trialId}`,
+        template: trialStartedMail,
+        language,
+        to: { address: email, name: firstName },
+        data: { product: product.name, slug, days: trial.days },
+      });
       return trialView(trial);
     });
   }

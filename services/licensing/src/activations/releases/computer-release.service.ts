@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { type Computer, ComputersService } from '../../seats/computers/computers.service';
 import { DeactivationService } from '../../seats/computers/deactivation.service';
 import { leaseEnd, SeatsService } from '../../seats/computers/seats.service';
-import { ProductLicencesService } from '../../entitlements/entitlements/product-licences.service';
+import { ProductLicencesService } from '../../entitlements/licences/product-licences.service';
 import { LeasesService } from '../offline-activations/leases.service';
 import { SeatHistoryService } from '../../seats/seat-history/seat-history.service';
 

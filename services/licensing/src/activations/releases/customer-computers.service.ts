@@ -17,7 +17,7 @@ import { type Seat, SeatsService } from '../../seats/computers/seats.service';
 import {
   type ProductLicence,
   ProductLicencesService,
-} from '../../entitlements/entitlements/product-licences.service';
+} from '../../entitlements/licences/product-licences.service';
 import { ComputerReleaseService } from './computer-release.service';
 import { ReleaseMailsService } from './release-mails.service';
 

@@ -1,9 +1,13 @@
 import { MailTexts } from '#platform/mail-templates/mail-texts';
+import { BrandConfig, brandOf } from '#brand/brand.config';
 import { MailRenderer } from '#platform/mail-templates/mail-renderer';
 import { giftMail } from './gift.mail';
 import { licenceGivenMail } from './licence-given.mail';
+import { trialStartedMail } from './trial-started.mail';
 
-const renderer = new MailRenderer('https://shop.example', MailTexts.load());
+const renderer = new MailRenderer('https://shop.example', MailTexts.load(), {
+  current: brandOf(new BrandConfig()),
+});
 const languages = ['en', 'ru'] as const;
 
 describe('mail with a licence without an order', () => {
@@ -45,4 +49,14 @@ describe('mail of a gift', () => {
       expect(text).toMatch(/Happy <b>birthday<\/b>!\s*\n\s*Anna/);
     },
   );
+});
+
+describe('mail of a started trial', () => {
+  it.each(languages)('the mail names product and days and links to the trial in %s', async (language) => {
+    const data = { product: 'Saturos Pro', slug: 'saturos-pro', days: 14 };
+    const { subject, html, text } = await renderer.render(trialStartedMail, language, data);
+    expect(subject).toContain('Saturos Pro');
+    expect(text).toMatch(/:\s14,/);
+    for (const part of [html, text]) expect(part).toContain('https://shop.example/plugins/saturos-pro/trial');
+  });
 });

@@ -1,4 +1,5 @@
 import { MailTexts } from '#platform/mail-templates/mail-texts';
+import { BrandConfig, brandOf } from '#brand/brand.config';
 import { MailRenderer } from '#platform/mail-templates/mail-renderer';
 import { computerReleasedMail } from './computer-released.mail';
 import { lostCodeMail } from './lost-code.mail';
@@ -6,7 +7,9 @@ import { lostReleasedMail } from './lost-released.mail';
 import { swapCodeMail } from './swap-code.mail';
 import { swapReportMail } from './swap-report.mail';
 
-const renderer = new MailRenderer('https://shop.example', MailTexts.load());
+const renderer = new MailRenderer('https://shop.example', MailTexts.load(), {
+  current: brandOf(new BrandConfig()),
+});
 const languages = ['en', 'ru'] as const;
 
 describe('mail with a code for a lost computer', () => {

@@ -7,6 +7,7 @@ import { lostCodeMail } from './lost-code.mail';
 import { lostReleasedMail } from './lost-released.mail';
 import { swapCodeMail } from './swap-code.mail';
 import { swapReportMail } from './swap-report.mail';
+import { trialStartedMail } from './trial-started.mail';
 
 /** All mails of this service. */
 export const licensingMails = [
@@ -19,4 +20,5 @@ export const licensingMails = [
   lostCodeMail,
   lostReleasedMail,
   computerReleasedMail,
+  trialStartedMail,
 ];

@@ -5,7 +5,7 @@ import type { Language } from '#contracts/kit/actor';
 import type { ExportedLicenceAddress } from '#contracts/licensing/personal-data';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
-import { EntitlementsService } from '../entitlements/entitlements.service';
+import { EntitlementsService } from '../licences/entitlements.service';
 import { OwnerAddress } from './owner-address.entity';
 import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../../personal-data';
 

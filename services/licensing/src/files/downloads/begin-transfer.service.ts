@@ -13,7 +13,7 @@ import {
 } from '#contracts/licensing/downloads';
 import { newId } from '#platform/database/new-id';
 import { Handles } from '#platform/rpc/handles';
-import { EntitlementsService } from '../../entitlements/entitlements/entitlements.service';
+import { EntitlementsService } from '../../entitlements/licences/entitlements.service';
 import { LicensingConfig } from '../../licensing.config';
 import { type Span, usedCopies, wholeCopies } from './copies';
 import { DownloadGrant } from './download-grant.entity';
@@ -21,6 +21,7 @@ import { assertOpen, DownloadsService } from './downloads.service';
 import { readFileLink } from './file-link';
 import { type TransferTotals, transferTotals } from './transfer-totals';
 import { FileCopy } from './file-copy.entity';
+import { TrialDownloadsService } from './trial-downloads.service';
 
 /** A stream without a keep-alive for this long has lost its gateway, which sends one every three minutes. Its reservation is released. */
 const abandonedAfter = '10 minutes';
@@ -52,6 +53,7 @@ export class BeginTransferService {
     private readonly dataSource: DataSource,
     private readonly downloads: DownloadsService,
     private readonly entitlements: EntitlementsService,
+    private readonly trialDownloads: TrialDownloadsService,
     private readonly config: LicensingConfig,
   ) {}
 
@@ -63,6 +65,10 @@ export class BeginTransferService {
       const entitlement = await this.entitlements.findActive(link.entitlementId);
       if (!entitlement || !(await this.downloads.isCovered(entitlement.userId, file)))
         throw new Failure(downloadRevoked);
+      return file;
+    }
+    if (link.trialOf) {
+      await this.trialDownloads.assertAllowed(link.trialOf, file.pluginSlug);
       return file;
     }
     if (!link.grantId) throw new Failure(downloadNotFound);

@@ -23,8 +23,8 @@ import {
 } from '#contracts/licensing/downloads';
 import { Handles } from '#platform/rpc/handles';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { EntitlementsService } from '../../entitlements/entitlements/entitlements.service';
-import { ProductLicencesService } from '../../entitlements/entitlements/product-licences.service';
+import { EntitlementsService } from '../../entitlements/licences/entitlements.service';
+import { ProductLicencesService } from '../../entitlements/licences/product-licences.service';
 import { LicensingConfig } from '../../licensing.config';
 import { coveredFiles, isCoveredVersion, newestFiles } from './account/covered-files';
 import { usedCopies } from './copies';
@@ -155,11 +155,13 @@ export class DownloadsService {
     return [...files, ...covered];
   }
 
-  private async filesOf(pluginIds: string[], lang: Language): Promise<DownloadableFile[]> {
+  /** The newest file of each plug-in and platform. */
+  async filesOf(pluginIds: string[], lang: Language): Promise<DownloadableFile[]> {
     return (await this.rpc.call(listDownloadFiles, { pluginIds, lang })).files;
   }
 
-  private grantedFile(file: DownloadableFile, link: FileLink, triesLeft: number | null): GrantedFile {
+  /** The file as customers see it, with a fresh URL. */
+  grantedFile(file: DownloadableFile, link: FileLink, triesLeft: number | null): GrantedFile {
     const expiresAt = new Date(Date.now() + this.config.FILE_LINK_SECONDS * 1000);
     return {
       ...file,

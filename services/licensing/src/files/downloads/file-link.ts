@@ -7,10 +7,12 @@ import { verifyLink, signLink } from '#platform/storage/signed-link';
 export interface FileLink {
   readonly fileId: string;
   readonly pluginId: string;
-  /** The grant under which the transfer counts; absent for the signed-in owner. */
+  /** The grant under which the transfer counts; absent for a signed-in customer. */
   readonly grantId?: string;
   /** The entitlement of the signed-in owner; absent for a grant. */
   readonly entitlementId?: string;
+  /** The customer who can try the plug-in or tries it. */
+  readonly trialOf?: string;
 }
 
 function isFileLink(value: unknown): value is FileLink {

@@ -20,8 +20,8 @@ import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { newId } from '#platform/database/new-id';
 import { Handles } from '#platform/rpc/handles';
 import { CustomersService } from '../../entitlements/owners/customers.service';
-import { GivenRightsService } from '../fulfilment/given/given-rights.service';
-import { type GivenProduct, ProductsService } from '../../entitlements/entitlements/products.service';
+import { GivenRightsService } from '../purchases/given/given-rights.service';
+import { type GivenProduct, ProductsService } from '../../entitlements/products.service';
 import { LicenceGrant } from './licence-grant.entity';
 import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../../personal-data';
 

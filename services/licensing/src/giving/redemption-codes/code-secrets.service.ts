@@ -1,11 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LicensingConfig } from '../../licensing.config';
+import { openText, sealText } from '../../sealed-text';
 import { parseRedemptionCode } from './redemption-code';
-
-const algorithm = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
 
 interface Keys {
   hash: Buffer;
@@ -27,13 +24,7 @@ export class CodeSecretsService {
   /** What is stored of a code. */
   store(code: string): { codeHash: Buffer; sealedCode: Buffer } {
     const [{ hash, seal }] = this.keys;
-    const iv = randomBytes(ivBytes);
-    const cipher = createCipheriv(algorithm, seal, iv);
-    const content = Buffer.concat([cipher.update(code, 'utf8'), cipher.final()]);
-    return {
-      codeHash: hashWith(hash, parseRedemptionCode(code) ?? ''),
-      sealedCode: Buffer.concat([iv, cipher.getAuthTag(), content]),
-    };
+    return { codeHash: hashWith(hash, parseRedemptionCode(code) ?? ''), sealedCode: sealText(seal, code) };
   }
 
   /** The hashes that a typed code may be stored under; none if it cannot be a code. */
@@ -45,7 +36,7 @@ export class CodeSecretsService {
   /** @throws if no secret of the service sealed it */
   open(sealed: Buffer): string {
     for (const { seal } of this.keys) {
-      const code = openWith(seal, sealed);
+      const code = openText(seal, sealed);
       if (code !== undefined) return code;
     }
     throw new Error(
@@ -61,15 +52,4 @@ function keysOf(secret: string): Keys {
 
 function hashWith(key: Buffer, code: string): Buffer {
   return createHmac('sha256', key).update(code).digest();
-}
-
-/** Undefined if another key sealed it. */
-function openWith(key: Buffer, sealed: Buffer): string | undefined {
-  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes));
-  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-  try {
-    return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
-  } catch {
-    return undefined;
-  }
 }

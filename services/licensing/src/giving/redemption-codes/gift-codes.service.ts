@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '#platform/database/new-id';
-import type { GivenProduct } from '../../entitlements/entitlements/products.service';
+import type { GivenProduct } from '../../entitlements/products.service';
 import { BatchesService } from './batches/batches.service';
 import { CodeSecretsService } from './code-secrets.service';
 import { RedemptionBatch } from './redemption-batch.entity';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { BatchKind } from '#contracts/licensing/giving/redemption-batches';
-import type { GivenProduct } from '../../entitlements/entitlements/products.service';
+import type { GivenProduct } from '../../entitlements/products.service';
 
 /** Codes that each grant the same products. Only its withdrawal changes. */
 @Entity('redemption_batches')

@@ -9,7 +9,7 @@ import {
   redemptionCodeWithdrawn,
 } from '#contracts/licensing/giving/redemptions';
 import type { ExportedRedemption } from '#contracts/licensing/personal-data';
-import type { GivenProduct } from '../../entitlements/entitlements/products.service';
+import type { GivenProduct } from '../../entitlements/products.service';
 import { CodeSecretsService } from './code-secrets.service';
 import { RedemptionBatch } from './redemption-batch.entity';
 import { RedemptionCode } from './redemption-code.entity';

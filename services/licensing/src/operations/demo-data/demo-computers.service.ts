@@ -3,9 +3,9 @@ import { Failure } from '#contracts/kit/failure';
 import { nothingToActivate } from '#contracts/licensing/activations';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import { LOG, type Log } from '#platform/log/log';
-import { ActivationService } from '../../activations/activations/activation.service';
-import { ActivationsService } from '../../activations/activations/activations.service';
-import { ProductLicencesService } from '../../entitlements/entitlements/product-licences.service';
+import { ActivationService } from '../../activations/registered-computers/activation.service';
+import { ActivationsService } from '../../activations/registered-computers/activations.service';
+import { ProductLicencesService } from '../../entitlements/licences/product-licences.service';
 import { LicensingConfig } from '../../licensing.config';
 import { OfflineActivationsService } from '../../activations/offline-activations/offline-activations.service';
 

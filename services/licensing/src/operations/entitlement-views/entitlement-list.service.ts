@@ -10,7 +10,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import { pageBounds, paginationOf } from '#platform/lists/optional-pages';
 import { Handles } from '#platform/rpc/handles';
 import { activeSeatCountsSql } from '../../seats/computers/seats.service';
-import { licensedEntitlementsSql } from '../../entitlements/entitlements/entitlements.service';
+import { licensedEntitlementsSql } from '../../entitlements/licences/entitlements.service';
 
 type EntitlementRow = Omit<EntitlementView, '_id' | 'createdAt' | 'license'> &
   EntitlementView['license'] & {

@@ -11,9 +11,9 @@ import { MailAdmin } from '#platform/mail/mail-admin';
 import { Handles } from '#platform/rpc/handles';
 import { SeatsService } from '../../seats/computers/seats.service';
 import { OrderDownloadsService } from '../../files/downloads/order-downloads.service';
-import { type Entitlement, EntitlementsService } from '../../entitlements/entitlements/entitlements.service';
-import { LicenceHistoryService } from '../../entitlements/entitlements/licence-history.service';
-import { displayLast4, LicencesService } from '../../entitlements/entitlements/licences.service';
+import { type Entitlement, EntitlementsService } from '../../entitlements/licences/entitlements.service';
+import { LicenceHistoryService } from '../../entitlements/licences/licence-history.service';
+import { displayLast4, LicencesService } from '../../entitlements/licences/licences.service';
 import { GiftRecordsService } from '../../giving/gifts/gift-records.service';
 
 /** Licensing's part of the order details: granted entitlements and their use. */

@@ -9,8 +9,8 @@ import { MailAdmin } from '#platform/mail/mail-admin';
 import { Handles } from '#platform/rpc/handles';
 import { FirstActivationsService } from '../../seats/computers/first-activations.service';
 import { OrderDownloadsService } from '../../files/downloads/order-downloads.service';
-import { type Entitlement, EntitlementsService } from '../../entitlements/entitlements/entitlements.service';
-import { LicencesService } from '../../entitlements/entitlements/licences.service';
+import { type Entitlement, EntitlementsService } from '../../entitlements/licences/entitlements.service';
+import { LicencesService } from '../../entitlements/licences/licences.service';
 import { GiftRecordsService } from '../../giving/gifts/gift-records.service';
 
 /** How the products of an order were used, for withdrawals and disputes: those of a gift by its recipient. */

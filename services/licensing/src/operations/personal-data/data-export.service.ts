@@ -8,7 +8,12 @@ import {
 import { Handles } from '#platform/rpc/handles';
 import { dataExports } from '../../personal-data';
 
-const empty = { computers: [], downloads: [], licenceAddresses: [], seatEvents: [], offlineActivations: [] };
+type ExportedLists = Omit<LicensingExport, 'hasMore'>;
+
+const empty: ExportedLists = {
+  ...{ computers: [], downloads: [], licenceAddresses: [], seatEvents: [], offlineActivations: [] },
+  ...{ redemptions: [], gifts: [], grants: [], trials: [], certificates: [] },
+};
 
 /** Rows of each list in one part: all lists together stay below 1 MB. */
 const rowsPerPart = 400;
@@ -23,8 +28,8 @@ export class DataExportService {
   async export({ userId, part = 0 }: ExportUserData): Promise<LicensingExport> {
     const page = { skip: part * rowsPerPart, take: rowsPerPart };
     const lists = await Promise.all(dataExports.find(this.modules).map(({ call }) => call(userId, page)));
-    const exported = lists.reduce<LicensingExport>((all, list) => ({ ...all, ...list }), empty);
-    const hasMore = Object.values(exported).some((rows) => Array.isArray(rows) && rows.length >= rowsPerPart);
+    const exported = lists.reduce<ExportedLists>((all, list) => ({ ...all, ...list }), empty);
+    const hasMore = Object.values(exported).some((rows) => rows.length >= rowsPerPart);
     return { ...exported, hasMore };
   }
 }

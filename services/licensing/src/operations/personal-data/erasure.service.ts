@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { redactEvents } from '#platform/events/redact-events';
 import { MailAdmin } from '#platform/mail/mail-admin';
-import { LicencesService } from '../../entitlements/entitlements/licences.service';
+import { LicencesService } from '../../entitlements/licences/licences.service';
 import { OwnersService } from '../../entitlements/owners/owners.service';
 import { erasures } from '../../personal-data';
 import { ComputersService } from '../../seats/computers/computers.service';

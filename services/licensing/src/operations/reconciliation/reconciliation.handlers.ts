@@ -11,8 +11,11 @@ import {
 } from '#contracts/licensing/reconciliation';
 import { Handles } from '#platform/rpc/handles';
 import { OrderDownloadsService } from '../../files/downloads/order-downloads.service';
-import { EntitlementFactsService } from '../../entitlements/entitlements/entitlement-facts.service';
-import { PurchasesService } from '../../fulfilment/fulfilment/purchases.service';
+import {
+  EntitlementFactsService,
+  type RightFacts,
+} from '../../entitlements/licences/entitlement-facts.service';
+import { PurchasesService } from '../../fulfilment/purchases/purchases.service';
 import { GiftFactsService } from '../../giving/gifts/gift-facts.service';
 
 @Controller()
@@ -41,13 +44,11 @@ export class ReconciliationHandlers {
     return { rights: await this.withUpgrades(await this.entitlements.page(input)) };
   }
 
-  private async withUpgrades(rights: readonly ReconciledRight[]): Promise<ReconciledRight[]> {
+  private async withUpgrades(rights: readonly RightFacts[]): Promise<ReconciledRight[]> {
     const superseded = rights.filter(({ status }) => status === 'superseded');
     const nameOf = ({ userId, pluginId }: OwnedProduct) => `${userId} ${pluginId}`;
     const upgraded = superseded.length > 0 ? await this.purchases.upgraded(superseded) : [];
     const names = new Set(upgraded.map(nameOf));
-    return rights.map((right) =>
-      right.status === 'superseded' ? { ...right, isUpgraded: names.has(nameOf(right)) } : right,
-    );
+    return rights.map((right) => ({ ...right, isUpgraded: names.has(nameOf(right)) }));
   }
 }

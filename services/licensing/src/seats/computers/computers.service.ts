@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { DailyFigures, FiguresQuery } from '#contracts/operations/figures';
 import type { Activation } from '#contracts/licensing/activations';
@@ -62,6 +62,13 @@ export class ComputersService {
 
   find(userId: string, id: string, tx?: EntityManager): Promise<Computer | null> {
     return (tx?.getRepository(Computer) ?? this.repository()).findOneBy({ id, userId });
+  }
+
+  /** The names of some computers by their ids: the given one, or that of the system. */
+  async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const computers = await this.repository().findBy({ id: In([...ids]) });
+    return new Map(computers.map(({ id, givenName, machineName }) => [id, givenName ?? machineName]));
   }
 
   /** Locks a computer; with `userId`, only one of that user. @throws Failure NOT_FOUND */

@@ -4,7 +4,7 @@ import { type Computer, ComputersService, isIdle } from '../computers/computers.
 import { DeactivationService } from '../computers/deactivation.service';
 import { FreedSeatsService } from '../computers/freed-seats.service';
 import { SeatsService } from '../computers/seats.service';
-import { ProductLicencesService } from '../../entitlements/entitlements/product-licences.service';
+import { ProductLicencesService } from '../../entitlements/licences/product-licences.service';
 import { type CheckedCode, SwapsService } from './swaps.service';
 
 export type { CheckedCode } from './swaps.service';

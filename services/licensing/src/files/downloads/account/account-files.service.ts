@@ -25,7 +25,7 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import {
   ProductLicencesService,
   type UsableProduct,
-} from '../../../entitlements/entitlements/product-licences.service';
+} from '../../../entitlements/licences/product-licences.service';
 import { LicensingConfig } from '../../../licensing.config';
 import { fileUrl, linkHostOf } from '../file-link';
 import { archiveUrl, readArchiveLink } from './archive-link';

@@ -3,7 +3,7 @@ import { coveredFiles, newestFiles } from './covered-files';
 
 const file = (version: string, platform: PublishedFile['platform'] = 'windows-x64'): PublishedFile => ({
   ...{ id: version, pluginId: 'p', pluginSlug: 'tern', pluginName: 'Tern', imageUrl: '' },
-  ...{ platform, version, fileName: 'tern.zip', bytes: 1, sha256: '', storageKey: 'tern.zip' },
+  ...{ platform, version, fileName: 'tern.zip', bytes: 1, sha256: '', storageKey: 'tern.zip', notes: null },
   publishedAt: '2026-11-01T00:00:00.000Z',
 });
 const versions = (files: readonly PublishedFile[]) => files.map(({ version }) => version);

@@ -34,7 +34,7 @@ export class DownloadGrantsService {
     return known ?? downloadTokenOf(orderId, this.config.FILE_LINK_SECRET);
   }
 
-  /** Gives the grant of an order that was moved to another user another token, and its full time again. */
+  /** Gives the grant of an order that was reassigned to another user another token, and its full time again. */
   async renewToken(tx: EntityManager, orderId: string, userId: string): Promise<string> {
     const token = downloadTokenOf(reassignedSubject({ orderId, userId }), this.config.FILE_LINK_SECRET);
     await tx.getRepository(DownloadGrant).update(

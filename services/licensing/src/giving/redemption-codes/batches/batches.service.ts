@@ -16,7 +16,7 @@ import {
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import { Handles } from '#platform/rpc/handles';
-import { ProductsService } from '../../../entitlements/entitlements/products.service';
+import { ProductsService } from '../../../entitlements/products.service';
 import { CodeSecretsService } from '../code-secrets.service';
 import { RedemptionBatch } from '../redemption-batch.entity';
 import { generateRedemptionCodes, lastFourOf } from '../redemption-code';

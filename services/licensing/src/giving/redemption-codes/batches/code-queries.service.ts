@@ -13,7 +13,7 @@ import {
 } from '#contracts/licensing/giving/redemption-batches';
 import { AuditLog } from '#platform/audit/audit-log';
 import { Handles } from '#platform/rpc/handles';
-import { EntitlementsService } from '../../../entitlements/entitlements/entitlements.service';
+import { EntitlementsService } from '../../../entitlements/licences/entitlements.service';
 import { CodeSecretsService } from '../code-secrets.service';
 import { BatchQueriesService } from './batch-queries.service';
 

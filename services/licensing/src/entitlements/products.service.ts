@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { pluginNotFound } from '#contracts/catalogue/plugins';
+import { listSalesTerms, pluginWithoutFiles } from '#contracts/catalogue/sales';
+import { Failure } from '#contracts/kit/failure';
+import { RpcClient } from '#platform/rpc/rpc-client';
+
+export interface GivenProduct {
+  pluginId: string;
+  slug: string;
+  name: string;
+}
+
+/** A product with the terms of its trial; 0 days: it cannot be tried. */
+export interface ProductOnSale extends GivenProduct {
+  trialDays: number;
+  trialEpoch: number;
+}
+
+/** Products of the catalogue that licences are given for. */
+@Injectable()
+export class ProductsService {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /**
+   * Products on sale, in the order of their slugs. Call it before a transaction.
+   * @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, UNAVAILABLE
+   */
+  async find(slugs: string[]): Promise<ProductOnSale[]> {
+    const { terms, withoutFiles } = await this.rpc.call(listSalesTerms, { slugs, lang: 'en' });
+    const [unsold] = withoutFiles;
+    if (unsold) throw new Failure(pluginWithoutFiles, { ...unsold });
+    const unknown = slugs.find((slug) => !terms.some((one) => one.slug === slug));
+    if (unknown !== undefined) throw new Failure(pluginNotFound, { slug: unknown });
+    return terms.map(({ pluginId, slug, name, trialDays = 0, trialEpoch = 1 }) => ({
+      pluginId,
+      slug,
+      name,
+      trialDays,
+      trialEpoch,
+    }));
+  }
+
+  /** @throws Failure as `find` */
+  async findOne(slug: string): Promise<ProductOnSale> {
+    const [product] = await this.find([slug]);
+    if (!product) throw new Failure(pluginNotFound, { slug });
+    return product;
+  }
+}
