@@ -8,6 +8,7 @@ import { NewsConfig } from './news.config';
 import { newsDatabase } from './news.database';
 import { PreviewsService } from './previews/previews.service';
 import { CatalogueChangesService } from './writing/catalogue-changes.service';
+import { DraftArticleWhenReleasePublished } from './writing/draft-article-when-release-published.consumer';
 import { DraftsService } from './writing/drafts.service';
 import { LlmWriter } from './writing/llm-writer';
 import { NewsWriter } from './writing/news-writer';
@@ -26,6 +27,7 @@ function createWriter({
 /** Articles, which administrators or a writer draft. */
 @Module({
   imports: [PlatformModule.forService({ name: 'news', config: NewsConfig, ...newsDatabase })],
+  controllers: [DraftArticleWhenReleasePublished],
   providers: [
     ...[ArticlesService, ArticleAdminService, PublicationWorker, DemoNewsSeeder, PreviewsService],
     ...[CatalogueChangesService, DraftsService],

@@ -93,12 +93,4 @@ describe('prices in drafts', () => {
     );
     expect(russian).toContain('стоит 89 $ вместо 79 $. По акции до 3 ноября 2026 г. — 66,75 $ вместо 89 $.');
   });
-
-  it('reports no new price when an earlier release saved the price of a running sale', async () => {
-    plugins = [{ ...card('reel'), price: 66.75, sale }];
-    await testbed.service.app
-      .get(DataSource)
-      .query(`insert into noticed_plugins (slug, version, price_cents) values ('reel', '1.0.0', 6675)`);
-    expect(await createDraft()).toBe('NOTHING_TO_TELL');
-  });
 });

@@ -3,17 +3,20 @@ import { findPlugin, type PluginCard } from '#contracts/catalogue/plugins';
 import { listPluginSummaries } from '#contracts/catalogue/plugin-summaries';
 import { centsOf } from '#contracts/fields/money';
 import type { UserActor } from '#contracts/kit/actor';
+import type { EventContract } from '#contracts/kit/event';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
+import { busSubject } from '#platform/event-stream/topology';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import type { RpcClient } from '#platform/rpc/rpc-client';
-import { decode, encodeReply } from '#platform/rpc/wire';
+import { decode, encode, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { migratedDatabase } from '#testing/servers/migrated-database';
 import { freshNats } from '#testing/servers/worker-servers';
+import { DataSource } from 'typeorm';
 import { newsDatabase } from '../src/news.database';
 import { NewsModule } from '../src/news.module';
 
@@ -48,6 +51,19 @@ export class NewsTestbed {
       await service.close();
       await bus.close();
     });
+  }
+
+  get database(): DataSource {
+    return this.service.app.get(DataSource);
+  }
+
+  /** Publishes an event as another service does. */
+  async publish<D extends object>(contract: EventContract<D>, data: D, id = newId()): Promise<void> {
+    const occurredAt = new Date().toISOString();
+    const envelope = { id, occurredAt, actor: admin.userId, requestId: newId(), data };
+    await this.bus.connection
+      .jetstream()
+      .publish(busSubject(contract.subject), encode(envelope), { msgID: newId() });
   }
 
   /** Replaces the catalogue service by a stub. */

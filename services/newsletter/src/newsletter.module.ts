@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BrandModule } from '#brand/brand.module';
 import { MailModule } from '#platform/mail/mail.module';
 import { retentionProviders } from '#platform/retention/retention-providers';
 import { PlatformModule } from '#platform/run/platform.module';
@@ -10,6 +11,8 @@ import { CampaignMails } from './campaigns/campaign-mails';
 import { CampaignWorker } from './campaigns/campaign-worker';
 import { CampaignQueries } from './campaigns/campaign.queries';
 import { CampaignsService } from './campaigns/campaigns.service';
+import { DraftCampaignWhenReleasePublished } from './campaigns/draft-campaign-when-release-published.consumer';
+import { DraftCampaignWhenReleaseWithdrawn } from './campaigns/draft-campaign-when-release-withdrawn.consumer';
 import { DeliveryMetrics } from './campaigns/delivery-metrics';
 import { CustomerFactsService } from './customers/customer-facts.service';
 import { CustomersService } from './customers/customers.service';
@@ -39,10 +42,13 @@ const retention = retentionProviders('newsletter', NewsletterConfig);
 @Module({
   imports: [
     PlatformModule.forService({ name: 'newsletter', config: NewsletterConfig, ...newsletterDatabase }),
+    BrandModule,
     MailModule.forService('newsletter', [confirmationMail, campaignMail]),
   ],
   controllers: [
     ...retention.controllers,
+    DraftCampaignWhenReleasePublished,
+    DraftCampaignWhenReleaseWithdrawn,
     EraseCustomerWhenUserDeleted,
     RecordOwnershipWhenEntitlementGranted,
     RecordOwnershipWhenEntitlementRevoked,

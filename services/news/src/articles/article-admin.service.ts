@@ -88,6 +88,17 @@ export class ArticleAdminService {
     });
   }
 
+  /** Creates an article with an id, unless there is one. A slug that another article has gets a part of the id. */
+  async createOnce(tx: EntityManager, id: string, { slug, ...draft }: ArticleDraft): Promise<void> {
+    const articles = tx.getRepository(Article);
+    if (await articles.existsBy({ id })) return;
+    const isTaken = await articles.existsBy({ slug });
+    const free = isTaken ? `${slug}-${id.slice(-12)}` : slug;
+    const article = await this.save(tx, { id, createdAt: new Date() }, { ...draft, slug: free });
+    const after = articleAuditRecord(article);
+    await this.audit.record(tx, { action: 'article.created', subject: id, after });
+  }
+
   /** @throws Failure NOT_FOUND, SLUG_TAKEN, ENGLISH_MISSING */
   @Handles(updateArticle)
   update({ id, ...draft }: UpdateArticle): Promise<AdminArticle> {

@@ -8,7 +8,7 @@ import {
 } from '#contracts/catalogue/plugin-summaries';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import { centsOf, toDollars } from '#contracts/fields/money';
+import { toDollars } from '#contracts/fields/money';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import type { CatalogueChange } from './news-writer';
 import { ReportedPlugin } from './reported-plugin.entity';
@@ -42,11 +42,6 @@ function oldPriceOf({ kind, before }: FoundChange): number | undefined {
   return kind === 'price' && before ? toDollars(before.priceCents) : undefined;
 }
 
-/** Earlier releases saved the price of a sale as the list price; the list price has not changed then. */
-function isReportedSalePrice({ kind, before }: FoundChange, { price, sale }: PluginDetails): boolean {
-  return kind === 'price' && sale !== undefined && before?.priceCents === centsOf(price);
-}
-
 /** Finds the changes in the catalogue that no draft has reported, oldest product first. */
 @Injectable()
 export class CatalogueChangesService {
@@ -64,7 +59,7 @@ export class CatalogueChangesService {
       for (const found of await this.changesIn(tx, page.plugins)) {
         if (changes.length === max) break;
         const plugin = await this.inEachLanguage(found.plugin.slug);
-        if (!plugin || isReportedSalePrice(found, plugin.en)) continue;
+        if (!plugin) continue;
         if (found.before) before.set(found.before.slug, found.before);
         changes.push({ kind: found.kind, plugin, oldPrice: oldPriceOf(found) });
       }

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#contracts/kit/actor';
+import type { CriticalReleaseWithdrawn, ReleasePublished } from '#contracts/catalogue/events';
 import type { CampaignText } from '#contracts/news/campaign-text';
-import { loadConfig } from '#platform/config/load-config';
+import { ShopBrand } from '#brand/shop-brand';
 import { MailRenderer, type RenderedMail } from '#platform/mail-templates/mail-renderer';
 import { MailTexts } from '#platform/mail-templates/mail-texts';
-import { MailConfig } from '#platform/smtp/mail.config';
 import { campaignMail, type CampaignMailData } from '../mails/campaign.mail';
 import { NewsletterConfig } from '../newsletter.config';
 import { campaignMailData, campaignTitle, completeLanguages } from './campaign-content';
+import { releaseText, withdrawalText } from './release-text';
 
 /** A rendered mail in which only the recipient's token is missing. */
 interface RenderedTemplate {
@@ -29,13 +30,21 @@ export class CampaignContentService {
   private readonly shopUrl: string;
   private readonly templates = new LRUCache<string, Promise<RenderedTemplate>>({ max: 20 });
 
-  constructor(config: NewsletterConfig) {
+  constructor(config: NewsletterConfig, brand: ShopBrand) {
     this.shopUrl = config.SHOP_URL.replace(/\/+$/, '');
-    this.renderer = new MailRenderer(this.shopUrl, MailTexts.load(), loadConfig(MailConfig));
+    this.renderer = new MailRenderer(this.shopUrl, MailTexts.load(), brand);
   }
 
   title(articles: readonly CampaignText[]): string {
     return campaignTitle(articles);
+  }
+
+  releaseText(release: ReleasePublished): CampaignText {
+    return releaseText(release);
+  }
+
+  withdrawalText(release: CriticalReleaseWithdrawn): CampaignText {
+    return withdrawalText(release);
   }
 
   /** The languages in which every article has its own text. */

@@ -54,7 +54,7 @@ function articleIn(
 ): CampaignMailArticle {
   const english = translationFor(article, 'en');
   const { title = '', subtitle = '', content = '' } = translationFor(article, language) ?? {};
-  const address = `${shopUrl}/news/${encodeURIComponent(article.slug)}`;
+  const address = `${shopUrl}${article.path ?? `/news/${encodeURIComponent(article.slug)}`}`;
   return {
     title: truncate(title, maxTitleLength),
     subtitle: subtitle || (english?.subtitle ?? ''),

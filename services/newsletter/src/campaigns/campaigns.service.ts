@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { languages, type UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -42,6 +43,17 @@ const auditActions: Record<CampaignTransition, string> = {
   repeat: 'repeated',
 };
 
+/** The draft of a process has no administrator. */
+const noAdmin = '00000000-0000-0000-0000-000000000000';
+
+interface OwnersDraft {
+  id: string;
+  pluginId: string;
+  articles: CampaignText[];
+  /** User id, or the name of a process. */
+  actor: string;
+}
+
 function stateOf({ state, scheduledAt, englishForAll }: Campaign): object {
   return { state, scheduledAt, englishForAll };
 }
@@ -82,6 +94,18 @@ export class CampaignsService {
       await this.audit.record(tx, { action: 'campaign.created', subject: id, after: { title, topic } });
     });
     return this.queries.find({ id });
+  }
+
+  /** Drafts a campaign to the subscribed owners of a plug-in, unless there is one with this id. */
+  async draftForOwners(tx: EntityManager, { id, pluginId, articles, actor }: OwnersDraft): Promise<void> {
+    const campaigns = tx.getRepository(Campaign);
+    if (await campaigns.existsBy({ id })) return;
+    const title = this.content.title(articles);
+    const topic = 'releases';
+    const createdBy = isUUID(actor) ? actor : noAdmin;
+    const draft = { id, title, topic, segment: { owns: pluginId }, articles, createdBy } as const;
+    await campaigns.insert({ ...draft, articles, state: 'draft', createdAt: new Date() });
+    await this.audit.record(tx, { action: 'campaign.created', subject: id, after: { title, topic } });
   }
 
   /** The titles of campaigns, by id. */
