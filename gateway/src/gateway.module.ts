@@ -29,6 +29,7 @@ import { DiscountsController } from './admin/pricing/discounts.controller';
 import { ReconciliationController } from './admin/reconciliation.controller';
 import { UsersController } from './admin/users.controller';
 import { AuthController } from './auth/auth.controller';
+import { InvitationsController } from './auth/invitations.controller';
 import { JwtStrategy } from './auth/jwt.strategy';
 import { PasswordResetsController } from './auth/password-resets.controller';
 import { SessionActorsService } from './auth/session-actors';
@@ -51,11 +52,8 @@ import { ArchivesController } from './downloads/archives.controller';
 import { DownloadLimitsService } from './downloads/download-limits';
 import { DownloadsController } from './downloads/downloads.controller';
 import { TransfersService } from './downloads/transfers';
-import { InstallerLinksService } from './installers/installer-links';
-import { InstallerUploadsService } from './installers/installer-uploads';
-import { InstallersController } from './installers/installers.controller';
-import { ReleasesController } from './installers/releases.controller';
 import { ActivationsController } from './licensing/activations.controller';
+import { JuceUnlocksController } from './licensing/juce-unlocks.controller';
 import { LicenceChecksController } from './licensing/licence-checks.controller';
 import { LicensingLimitsService } from './licensing/licensing-limits';
 import { OfflineActivationsController } from './licensing/offline-activations.controller';
@@ -74,6 +72,15 @@ import { OrderClaimsController } from './order-lookups/order-claims.controller';
 import { OrderLookupsController } from './order-lookups/order-lookups.controller';
 import { GiftLimitsService } from './rate-limits/gift-limits';
 import { RateLimitsService } from './rate-limits/rate-limits.service';
+import { ArtifactUploadsService } from './releases/artifact-uploads';
+import { FileAccessService } from './releases/file-access';
+import { InstallerLinksService } from './releases/installer-links';
+import { InstallersController } from './releases/installers.controller';
+import { OpenAudioStackController } from './releases/open-audio-stack.controller';
+import { ReleaseFeedsController } from './releases/release-feeds.controller';
+import { ReleaseFilesController } from './releases/release-files.controller';
+import { ReleasesController } from './releases/releases.controller';
+import { UpdatesController } from './releases/updates.controller';
 import { DocumentsController } from './site/documents.controller';
 import { StatusController } from './site/status.controller';
 import { TranslationsController } from './site/translations.controller';
@@ -116,16 +123,18 @@ import { PicturesController } from './uploads/pictures.controller';
       RefundFiguresController,
       ReconciliationController,
     ],
-    ...[AuthController, PasswordResetsController],
+    ...[AuthController, PasswordResetsController, InvitationsController],
     ...[AudioController, ProductUploadsController],
     ...[CheckoutController, QuotesController, StripeWebhookController, WithdrawalsController],
     ...[InstallersController, ReleasesController],
+    ...[ReleaseFeedsController, ReleaseFilesController, OpenAudioStackController, UpdatesController],
     ...[AccountFilesController, ArchivesController, DownloadsController],
     ...[
       ActivationsController,
       LicenceChecksController,
       PairingsController,
       TrialsController,
+      JuceUnlocksController,
       OfflineActivationsController,
       RedemptionsController,
     ],
@@ -142,7 +151,7 @@ import { PicturesController } from './uploads/pictures.controller';
     ...[JwtStrategy, SessionActorsService, SessionStatesService, SignInLimitsService, UserProfilesService],
     ProductUploadsService,
     ...[QuoteLimitsService, WithdrawalLimitsService],
-    ...[InstallerLinksService, InstallerUploadsService],
+    ...[InstallerLinksService, ArtifactUploadsService, FileAccessService],
     ...[DownloadLimitsService, TransfersService],
     ...[LicensingLimitsService, RedemptionLimitsService],
     PicturesService,

@@ -9,7 +9,7 @@ import {
   type ListPlugins,
 } from '#contracts/catalogue/plugins';
 import { findShopBundle, listShopBundles } from '#contracts/commerce/pricing/bundles';
-import { shopStatus } from '#contracts/identity/shop-status';
+import { shopStatus } from '#contracts/identity/shop/shop-status';
 import { type Language, languages } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';

@@ -1,10 +1,13 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { BrandConfig, brandOf } from '#brand/brand.config';
+import { ShopBrand } from '#brand/shop-brand';
 import { Bus } from '#platform/bus/bus';
 import { ConfigError, loadConfig } from '#platform/config/load-config';
 import { createLog, type Log, NestLog } from '#platform/log/log';
 import { Broadcasts } from '#platform/events/broadcasts';
+import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { startTracing } from '#platform/tracing/tracing';
 import { shutDownOnSignal } from '#platform/run/graceful-shutdown';
@@ -20,15 +23,19 @@ import { FailureFilter } from './failures/failure.filter';
 import { startGatewayHealth } from './server/gateway-health';
 import { registerHealthRoutes } from './server/health';
 import { serveMedia } from './file-responses/media';
+import { invalidateReads } from './read-cache/cached-get';
 import { ReadCache } from './read-cache/read-cache';
 import { CachedResponseServer } from './read-cache/cached-response-server';
-import { toHeaderList, securityHeaders } from './http/security-headers';
+import { type SecurityHeaders, securityHeaders, toHeaderList } from './http/security-headers';
 import { createAdapter, registerRequestHooks } from './server/server';
+import type { Pages } from './pages/pages';
 import { ArticlePaths } from './pages/sitemap/article-paths';
 import { BundlePaths } from './pages/sitemap/bundle-paths';
 import { PluginPaths } from './pages/sitemap/plugin-paths';
 import { servePages, type PageOptions, preloadPages } from './pages/serve-pages';
+import { readDocument } from './site/documents.controller';
 import { analyticsOf, pageMetaOf } from './site/page-meta';
+import { ShopPages } from './site/shop-pages';
 import { PaymentMethods } from './site/payment-methods';
 import { SiteConfig } from './site/site.config';
 import { preloadCache } from './preload-cache';
@@ -39,7 +46,11 @@ const defaultMaxRejectedPerMinute = 600;
 /** Starts the gateway; ends the process with a message when its environment is invalid. */
 export async function runGateway(): Promise<void> {
   try {
-    const gateway = await startGateway(loadConfig(GatewayConfig), loadConfig(SiteConfig));
+    const gateway = await startGateway(
+      loadConfig(GatewayConfig),
+      loadConfig(SiteConfig),
+      loadConfig(BrandConfig),
+    );
     shutDownOnSignal(gateway.log, gateway.close);
   } catch (error) {
     process.stderr.write(
@@ -61,16 +72,19 @@ export interface RunningGateway {
 export async function startGateway(
   config: GatewayConfig,
   site = loadConfig(SiteConfig, {}),
+  environmentBrand = loadConfig(BrandConfig, {}),
 ): Promise<RunningGateway> {
   const log = createLog('gateway', config.LOG_LEVEL);
   const endTracing = await startTracing('gateway', config, log);
   const bus = await Bus.connect('gateway', config, log);
   const cache = new ReadCache();
-  const analyticsUrl = analyticsOf(config, site)?.scriptUrl;
-  const headers = await securityHeaders({ ...config, analyticsUrl });
+  const headers = await securityHeaders({ ...config, analyticsUrl: analyticsOf(config, site)?.scriptUrl });
   const ready = new CachedResponseServer(cache, toHeaderList(headers.data), log);
-  const filter = new FailureFilter(log, site.EMAIL_SUPPORT);
-  const app = await createApp({ config, site, bus, cache, log }, filter, ready);
+  const rpc = new RpcClient(bus, new ActorSigner(config.actorKeys));
+  const brand = new ShopBrand(brandOf(environmentBrand), rpc, log);
+  const texts = new ShopPages(rpc, log);
+  const filter = new FailureFilter(log, brand);
+  const app = await createApp({ config, brand, pages: texts, rpc, bus, cache, log }, filter, ready);
   app.useGlobalFilters(filter);
   assertAccessDeclared(app);
   const reads = new CachedRoutes(app);
@@ -81,16 +95,14 @@ export async function startGateway(
   respondToMe(app, ready, headers.data, log);
   registerHealthRoutes(server, () => bus.isOnline && !stopping.signal.aborted);
   await serveMedia(server, config.MEDIA_DIR, headers.data);
-  const methods = new PaymentMethods(app.get(RpcClient), log);
-  const options = pageOptionsOf(app, config, site, methods);
-  const pages = await servePages(server, { ...options, headers: headers.page, reads, log });
-  const routes = controllersOf(GatewayModule).flatMap(declaredRoutes);
-  serveApiDocs(server, { webDir: config.WEB_DIR, headers, routes });
+  const methods = new PaymentMethods(rpc, log);
+  const meta = pageMetaOf(config, site, { brand, methods });
+  const pages = await serveShop(app, config, { brand, meta, headers, reads, log });
+  followShop(app, cache, [brand, texts], stopping.signal);
   const health = await startGatewayHealth(config, bus, stopping.signal);
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT, healthPort: health.port }, 'ready');
   if (config.FEATURE_PAYMENTS) void methods.watch(stopping.signal);
-  const rpc = app.get(RpcClient);
   void preloadCache(reads, rpc, log, stopping.signal).then(() => preloadPages(pages, stopping.signal));
   const stop = async () => stopping.abort();
   // Closing cuts connections that look idle although a request is on its way; after the drain there are none.
@@ -121,19 +133,36 @@ function runInSequence(steps: readonly (() => Promise<void>)[]): () => Promise<v
   };
 }
 
-function pageOptionsOf(
+/** Pages and API description. */
+/** The documents contain the brand and the texts of the pages, so they are made again after each change. */
+function followShop(
+  app: NestFastifyApplication,
+  cache: ReadCache,
+  values: readonly [ShopBrand, ShopPages],
+  stopping: AbortSignal,
+): void {
+  for (const value of values) {
+    value.onChange(() => invalidateReads(cache, readDocument));
+    value.follow(app.get(Broadcasts), stopping);
+  }
+}
+
+function serveShop(
   app: NestFastifyApplication,
   config: GatewayConfig,
-  site: SiteConfig,
-  methods: PaymentMethods,
-): Omit<PageOptions, 'headers' | 'reads' | 'log'> {
-  return {
+  shop: Pick<PageOptions, 'meta' | 'reads' | 'log'> & { brand: ShopBrand; headers: SecurityHeaders },
+): Promise<Pages | undefined> {
+  const server = app.getHttpAdapter().getInstance();
+  const { WEB_DIR: webDir, SHOP_URL: shopUrl } = config;
+  const routes = controllersOf(GatewayModule).flatMap(declaredRoutes);
+  serveApiDocs(server, { webDir, shopUrl, brand: shop.brand, headers: shop.headers, routes });
+  return servePages(server, {
+    ...shop,
     addresses: new ArticlePaths(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
     plugins: new PluginPaths(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
     bundles: new BundlePaths(app.get(ReadCache), app.get(RpcClient)),
-    dir: config.WEB_DIR,
-    shopUrl: config.SHOP_URL,
-    company: { legalName: site.COMPANY_NAME, address: site.COMPANY_ADDRESS },
-    meta: pageMetaOf(config, site, methods),
-  };
+    dir: webDir,
+    shopUrl,
+    headers: shop.headers.page,
+  });
 }

@@ -7,8 +7,14 @@ import type { Msg, Subscription } from 'nats';
 import type { FailureContract } from '#contracts/kit/failure';
 import { Failure } from '#contracts/kit/failure';
 import type { RequestContract } from '#contracts/kit/request';
+import { findCurrentInstaller, installerNotFound } from '#contracts/catalogue/installers';
+import { listShopBundles } from '#contracts/commerce/pricing/bundles';
 import { sessionState } from '#contracts/identity/sessions';
+import { readBrand } from '#contracts/identity/shop/brand';
+import { shopStatus } from '#contracts/identity/shop/shop-status';
+import { latestNews } from '#contracts/news/articles';
 import { Bus } from '#platform/bus/bus';
+import { BrandConfig, brandOf } from '#brand/brand.config';
 import { loadConfig } from '#platform/config/load-config';
 import { createLog } from '#platform/log/log';
 import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
@@ -48,7 +54,11 @@ export class GatewayTestbed {
   gateway: RunningGateway;
   private config: GatewayConfig;
 
-  static async open(env: NodeJS.ProcessEnv = {}, site?: SiteConfig): Promise<GatewayTestbed> {
+  static async open(
+    env: NodeJS.ProcessEnv = {},
+    site?: SiteConfig,
+    brand?: BrandConfig,
+  ): Promise<GatewayTestbed> {
     const nats = await freshNats();
     const log = createLog('test', 'error');
     const bus = await Bus.connect(
@@ -71,8 +81,20 @@ export class GatewayTestbed {
       ...env,
     });
     edge.config = config;
-    edge.gateway = await startGateway(config, site);
+    edge.stubEveryPage(brand);
+    edge.gateway = await startGateway(config, site, brand);
     return edge;
+  }
+
+  /** What the gateway asks for any page. Without a reply, each page would wait until the services count as unavailable. */
+  private stubEveryPage(brand: BrandConfig = new BrandConfig()): void {
+    this.respond(shopStatus, () => ({ maintenance: false }));
+    this.respond(readBrand, () => brandOf(brand));
+    this.respond(listShopBundles, () => ({ success: true, data: [] }));
+    this.respond(latestNews, () => ({ news: [] }));
+    this.respond(findCurrentInstaller, () => {
+      throw new Failure(installerNotFound, { platform: '' });
+    });
   }
 
   /** A second gateway on the same bus. */
@@ -80,14 +102,23 @@ export class GatewayTestbed {
     return startGateway(this.config);
   }
 
-  /** Stubs the reply of a service to a request. */
+  /** Stubs the reply of a service to a request, which `received` then lists. */
   stub<I extends object, O extends object>(
+    contract: RequestContract<I, O>,
+    answer: (input: I) => Promise<O> | O,
+  ): void {
+    this.respond(contract, (input) => {
+      this.received.push({ subject: contract.subject, input });
+      return answer(input);
+    });
+  }
+
+  private respond<I extends object, O extends object>(
     contract: RequestContract<I, O>,
     answer: (input: I) => Promise<O> | O,
   ): void {
     const reply = (message: Msg): void => {
       const input = decode(message.data) as I;
-      this.received.push({ subject: contract.subject, input });
       void Promise.resolve()
         .then(() => answer(input))
         .then(

@@ -43,7 +43,7 @@ const publicOperations = ({ paths }: Described) =>
     methods: Object.keys(verbs).filter((verb) => !verbs[verb]?.security),
   }));
 
-/** The findings of Redocly, the linter that openapi-typescript installs. Decision 106 names the rule for each one of Spectral. */
+/** The findings of Redocly, the linter that openapi-typescript installs. Decision 95 names the rule for each one of Spectral. */
 async function problemsOf(description: Described): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended-strict'],
@@ -175,7 +175,7 @@ describe('the OpenAPI description', () => {
   it('has an example in every JSON response, which is valid by its contract', async () => {
     const description = described();
     const wrong: string[] = [];
-    for (const call of calls.filter(({ response }) => response !== 'file')) {
+    for (const call of calls.filter(({ response }) => response === undefined)) {
       const [success] = Object.values(operationOf(description, call)?.responses ?? {});
       const example = exampleIn(success);
       const contract = call.contract as RequestContract;

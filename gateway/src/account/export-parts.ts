@@ -8,14 +8,13 @@ const partTimeoutMs = 2_500;
 const maxParts = 10_000;
 
 /** Reads parts until the last one. A failed part fails the export, because an incomplete one would look complete. */
-export async function readParts<P extends { hasMore?: boolean }>(
+export async function readParts<P extends { hasMore: boolean }>(
   read: (part: number) => Promise<P>,
 ): Promise<P[]> {
   const parts: P[] = [];
   for (let part = 0; part < maxParts; part += 1) {
     const reply = await withOwnDeadline(() => read(part));
     parts.push(reply);
-    // A process of the release before has no parts and returns everything at once.
     if (!reply.hasMore) return parts;
   }
   throw new RangeError(`an export has more than ${maxParts} parts`);
@@ -27,8 +26,8 @@ function withOwnDeadline<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The rows of one list from all parts. */
-function joined<P, R>(parts: readonly P[], listOf: (part: P) => readonly R[] | undefined): R[] {
-  return parts.flatMap((part) => listOf(part) ?? []);
+function joined<P, R>(parts: readonly P[], listOf: (part: P) => readonly R[]): R[] {
+  return parts.flatMap(listOf);
 }
 
 type Joined<T> = Omit<T, 'hasMore'>;

@@ -11,6 +11,7 @@ import {
   ExportedWithdrawal,
 } from '#contracts/commerce/data-export';
 import { type CustomerOrder, CustomerOrder as OrderDetailOut } from '#contracts/commerce/orders';
+import { AppPassword } from '#contracts/identity/app-passwords';
 import { listSessions, ActiveSession } from '#contracts/identity/sessions';
 import { EmailChangeRecord, FormerEmail, exportIdentityData } from '#contracts/identity/data-export';
 import { currentUser, UserProfile } from '#contracts/identity/users';
@@ -32,7 +33,7 @@ import {
   ExportedSeatEvent,
   OwnershipCertificate,
 } from '#contracts/licensing/personal-data';
-import { Trial } from '#contracts/licensing/trials';
+import { Trial } from '#contracts/licensing/trials/trials';
 import { newsletterExport, NewsletterExport } from '#contracts/newsletter/personal-data';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../access/access';
@@ -50,14 +51,14 @@ class PersonalData {
   @Many(() => EmailChangeRecord) addressChanges: EmailChangeRecord[];
   /** Earlier confirmed addresses of the account. */
   @Many(() => FormerEmail) formerAddresses: FormerEmail[];
+  @IsOptional() @Many(() => AppPassword) appPasswords?: AppPassword[];
   @Many(() => OrderDetailOut) orders: CustomerOrder[];
   @Many(() => ExportedInvoice) invoices: ExportedInvoice[];
   @Many(() => ExportedBillingDetails) billingDetails: ExportedBillingDetails[];
   @Many(() => PromisedOfferOut) offers: ExportedOffer[];
   /** What the user agreed to before payments. */
-  @IsOptional() @Many(() => ExportedConsent) consents?: ExportedConsent[];
-  @IsOptional() @Many(() => ExportedWithdrawal) withdrawals?: ExportedWithdrawal[];
-  /** Absent while commerce runs the release before. */
+  @Many(() => ExportedConsent) consents: ExportedConsent[];
+  @Many(() => ExportedWithdrawal) withdrawals: ExportedWithdrawal[];
   @IsOptional() @One(() => Cart) cart?: Cart;
   @Many(() => EntitlementView) entitlements: EntitlementView[];
   @Many(() => Activation) computers: Activation[];
@@ -65,12 +66,12 @@ class PersonalData {
   @Many(() => ExportedLicenceAddress) licenceAddresses: ExportedLicenceAddress[];
   @Many(() => ExportedSeatEvent) seatEvents: ExportedSeatEvent[];
   @Many(() => ExportedOfflineActivation) offlineActivations: ExportedOfflineActivation[];
-  @IsOptional() @Many(() => ExportedRedemption) redemptions?: ExportedRedemption[];
-  @IsOptional() @Many(() => ExportedGift) gifts?: ExportedGift[];
-  @IsOptional() @Many(() => LicenceGrant) grants?: LicenceGrant[];
-  @IsOptional() @Many(() => Trial) trials?: Trial[];
+  @Many(() => ExportedRedemption) redemptions: ExportedRedemption[];
+  @Many(() => ExportedGift) gifts: ExportedGift[];
+  @Many(() => LicenceGrant) grants: LicenceGrant[];
+  @Many(() => Trial) trials: Trial[];
   /** Of every licence that is not revoked. */
-  @IsOptional() @Many(() => OwnershipCertificate) certificates?: OwnershipCertificate[];
+  @Many(() => OwnershipCertificate) certificates: OwnershipCertificate[];
   /** Null while the account's address is unconfirmed, because the subscription belongs to the mailbox's owner. */
   @IsOptional() @One(() => NewsletterExport) newsletter: NewsletterExport | null;
   /**

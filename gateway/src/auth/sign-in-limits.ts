@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { emailChangeRefused } from '#contracts/identity/email-changes';
+import { invitationRefused } from '#contracts/identity/staff/invitations';
 import { currentPasswordWrong } from '#contracts/identity/profile';
 import { codeRefused } from '#contracts/identity/two-factor';
 import { invalidCredentials } from '#contracts/identity/log-in';
@@ -144,6 +145,10 @@ export class SignInLimitsService {
   /** Opening mailed links; only failures count. */
   link<T>(address: string, work: () => Promise<T>): Promise<T> {
     const counted = [{ rule: this.failedLinksPerAddress, by: address }];
-    return this.limits.limit(counted, work, (error) => Failure.is(error, emailChangeRefused));
+    return this.limits.limit(
+      counted,
+      work,
+      (error) => Failure.is(error, emailChangeRefused) || Failure.is(error, invitationRefused),
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Post } from '@nestjs/common';
 import { IsInt, IsString } from 'class-validator';
-import { IsFileName } from '#contracts/catalogue/installers';
+import { IsFileName } from '#contracts/catalogue/releases';
 import { bodyTooLarge, Failure, reauthenticationRequired, unsupportedType } from '#contracts/kit/failure';
 import { Nothing } from '#contracts/kit/request';
 import { Admin, RecentLogin } from '../access/access';

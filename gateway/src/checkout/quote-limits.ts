@@ -23,10 +23,10 @@ export class QuoteLimitsService {
     const counted = codes.map(() => ({ rule: this.misses, by: address }));
     const price = async () => {
       const quote = await work();
-      hasMiss = quote.refusals?.some(({ code }) => code === codeNotFound.code) ?? false;
+      hasMiss = quote.refusals.some(({ code }) => code === codeNotFound.code);
       return quote;
     };
-    // A commerce process of the release before fails instead.
+    // A quote of unknown codes alone fails.
     return this.limits.limit(counted, price, (error) => hasMiss || Failure.is(error, codeNotFound));
   }
 }

@@ -1,35 +1,38 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Bus } from '#platform/bus/bus';
+import { ShopBrand } from '#brand/shop-brand';
 import { Broadcasts } from '#platform/events/broadcasts';
 import { LOG, type Log } from '#platform/log/log';
-import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Storage } from '#platform/storage/storage';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { ReportingStorage } from '../file-responses/reporting-storage';
 import { GatewayConfig } from '../gateway.config';
 import { ReadCache } from '../read-cache/read-cache';
-import { SiteConfig } from '../site/site.config';
+import { ShopPages } from '../site/shop-pages';
 
 /** Dependencies that are created before the modules. */
 export interface CoreDependencies {
   config: GatewayConfig;
-  site: SiteConfig;
+  brand: ShopBrand;
+  pages: ShopPages;
+  rpc: RpcClient;
   bus: Bus;
   cache: ReadCache;
   log: Log;
 }
 
-/** Configuration, log, request client, broadcasts, read cache and storage, for all modules. */
+/** Configuration, log, brand and pages, request client, broadcasts, read cache and storage, for all modules. */
 @Global()
 @Module({})
 export class CoreModule {
-  static with({ config, site, bus, cache, log }: CoreDependencies): DynamicModule {
+  static with({ config, brand, pages, rpc, bus, cache, log }: CoreDependencies): DynamicModule {
     const providers = [
       { provide: GatewayConfig, useValue: config },
-      { provide: SiteConfig, useValue: site },
+      { provide: ShopBrand, useValue: brand },
+      { provide: ShopPages, useValue: pages },
       { provide: LOG, useValue: log },
-      { provide: RpcClient, useValue: new RpcClient(bus, new ActorSigner(config.actorKeys)) },
+      { provide: RpcClient, useValue: rpc },
       { provide: Broadcasts, useValue: new Broadcasts(bus, log) },
       { provide: ReadCache, useValue: cache },
       { provide: ReportingStorage, useFactory: () => new ReportingStorage(storageFromEnv(), log) },

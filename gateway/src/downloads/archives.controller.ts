@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beginArchive } from '#contracts/licensing/account/account-files';
+import { ShopBrand } from '#brand/shop-brand';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { validateInput } from '#platform/rpc/validate-input';
 import { Public } from '../access/access';
@@ -10,7 +11,6 @@ import { sendArchive } from '../file-responses/send-archive';
 import { ClientAddress } from '../http/client-address';
 import { Calls } from '../http/route-contract';
 import { GatewayConfig } from '../gateway.config';
-import { SiteConfig } from '../site/site.config';
 import { DownloadLimitsService } from './download-limits';
 
 /** All newest files of a platform in one archive, by a signed URL. */
@@ -22,7 +22,7 @@ export class ArchivesController {
     private readonly storage: ReportingStorage,
     private readonly limits: DownloadLimitsService,
     private readonly config: GatewayConfig,
-    private readonly site: SiteConfig,
+    private readonly brand: ShopBrand,
   ) {}
 
   @Get(':link')
@@ -39,7 +39,7 @@ export class ArchivesController {
     );
     await sendArchive({ request, reply, storage: this.storage }, archive, {
       filesUrl: `${this.config.SHOP_URL}/account/files`,
-      supportEmail: this.site.EMAIL_SUPPORT,
+      supportEmail: this.brand.current.supportEmail,
     });
   }
 }

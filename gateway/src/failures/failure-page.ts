@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand } from '#contracts/identity/shop/brand';
 import { type Failure, fileDamaged, fileMissing } from '#contracts/kit/failure';
 import {
   downloadExpired,
@@ -9,6 +10,7 @@ import {
   downloadRevoked,
   linkExpired,
 } from '#contracts/licensing/downloads';
+import { trialRefused } from '#contracts/licensing/trials/trials';
 import { type Lang, translate } from '#i18n/translate';
 import { escapeHtml } from '../http/escape-html';
 import { failureBody } from './failure-body';
@@ -35,6 +37,7 @@ const advice: Readonly<Record<string, 'informed' | 'refused' | 'renew'>> = {
   [downloadLimit.code]: 'renew',
   [downloadNotFound.code]: 'renew',
   [linkExpired.code]: 'renew',
+  [trialRefused.code]: 'refused',
 };
 
 /** The colours of the shop (frontend/src/ui/styles/tokens.css), without its scripts and files: they could be unavailable as well. */
@@ -76,24 +79,25 @@ function linksOf(failure: Failure, lang: Lang, mailto: string): string[] {
 export function sendFailurePage(
   reply: FastifyReply,
   failure: Failure,
-  { lang, supportEmail }: { lang: Lang; supportEmail: string },
+  { lang, brand }: { lang: Lang; brand: Pick<Brand, 'name' | 'supportEmail'> },
 ): void {
   const { id } = reply.request;
   const text = (key: string) => escapeHtml(translate(lang, key, { id }));
   const title = text('file_failures.title');
-  const mailto = `mailto:${supportEmail}?subject=${encodeURIComponent(translate(lang, 'file_failures.request', { id }))}`;
+  const name = escapeHtml(brand.name);
+  const mailto = `mailto:${brand.supportEmail}?subject=${encodeURIComponent(translate(lang, 'file_failures.request', { id }))}`;
   const html = `<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="robots" content="noindex" />
-<title>${title} | ${text('brand')}</title>
+<title>${title} | ${name}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<a href="/${lang === 'en' ? '' : `?lang=${lang}`}">${text('brand')}</a>
+<a href="/${lang === 'en' ? '' : `?lang=${lang}`}">${name}</a>
 <h1>${title}</h1>
 <p>${escapeHtml(failureBody(failure, lang, id).error)}</p>
 <p>${text(`file_failures.${advice[failure.code] ?? 'later'}`)}</p>

@@ -10,6 +10,7 @@ import {
   unauthenticated,
   unsupportedType,
 } from '#contracts/kit/failure';
+import type { ShopBrand } from '#brand/shop-brand';
 import type { Log } from '#platform/log/log';
 import { failureBody, failureOf } from './failure-body';
 import { sendFailurePage, wantsFailurePage } from './failure-page';
@@ -48,7 +49,7 @@ function toFailure(error: unknown): Failure {
 export class FailureFilter implements ExceptionFilter {
   constructor(
     private readonly log: Log,
-    private readonly supportEmail: string,
+    private readonly brand: Pick<ShopBrand, 'current'>,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -74,7 +75,7 @@ export class FailureFilter implements ExceptionFilter {
       .header('x-request-id', request.id)
       .header('cache-control', 'no-store');
     if (wantsFailurePage(request))
-      return sendFailurePage(reply, failure, { lang, supportEmail: this.supportEmail });
+      return sendFailurePage(reply, failure, { lang, brand: this.brand.current });
     reply.type('application/json; charset=utf-8').send(failureBody(failure, lang, request.id));
   }
 }

@@ -12,12 +12,12 @@ export type RouteContract<I extends object = object, O extends object = object> 
 /** The contract of a route. OpenAPI takes input, output and failures from it. */
 export interface RouteCall {
   contract: RouteContract;
-  /** The body is not parsed. */
-  body?: 'raw';
+  /** The body is not parsed, or it is a form. */
+  body?: 'raw' | 'form';
   /** Fields of the input that are no parameters: the gateway takes them from the request itself. */
   setByGateway?: readonly string[];
-  /** The response is a file, not the contract's output. */
-  response?: 'file';
+  /** The response is a file, an XML text or a feed, not the contract's output. */
+  response?: 'file' | 'xml' | 'rss';
 }
 
 export const Calls = (contract: RouteContract, options: Omit<RouteCall, 'contract'> = {}) =>

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { appPasswordWrong } from '#contracts/identity/app-passwords';
 import { Failure, notFound, unavailable } from '#contracts/kit/failure';
 import { limitOf, GatewayConfig } from '../gateway.config';
 import { type RateLimit, RateLimitsService, type RateRule } from '../rate-limits/rate-limits.service';
 
 const minute = 60;
+const quarter = 900;
 const hour = 3_600;
 
 /** Rate limits of plug-ins per address, and of guessed codes per user. */
@@ -15,6 +17,8 @@ export class LicensingLimitsService {
   private readonly activationsPerAccount: RateRule;
   private readonly unknownCodesPerUser: RateRule = { name: 'pairing-codes', limit: 20, windowSeconds: hour };
 
+  private readonly wrongAppPasswords: RateRule;
+  private readonly wrongAppPasswordsPerAddress: RateRule;
   private readonly mailedCodesPerUser: RateRule = { name: 'swap-codes', limit: 5, windowSeconds: hour };
 
   constructor(
@@ -38,6 +42,16 @@ export class LicensingLimitsService {
       limit: limitOf(config, config.RATE_ACTIVATIONS_PER_ACCOUNT, 60),
       windowSeconds: hour,
     };
+    this.wrongAppPasswords = {
+      name: 'app-password-account',
+      limit: limitOf(config, config.RATE_LOGIN_PER_ACCOUNT, 10),
+      windowSeconds: quarter,
+    };
+    this.wrongAppPasswordsPerAddress = {
+      name: 'app-password',
+      limit: limitOf(config, config.RATE_LOGIN_PER_ADDRESS, 100),
+      windowSeconds: quarter,
+    };
   }
 
   check<T>(address: string, work: () => Promise<T>): Promise<T> {
@@ -53,6 +67,15 @@ export class LicensingLimitsService {
       ],
       work,
     );
+  }
+
+  /** Only wrong passwords count. */
+  checkAppPassword<T>(address: string, email: string, work: () => Promise<T>): Promise<T> {
+    const counted = [
+      { rule: this.wrongAppPasswords, by: `${email} ${address}` },
+      { rule: this.wrongAppPasswordsPerAddress, by: address },
+    ];
+    return this.limits.limit(counted, work, (error) => Failure.is(error, appPasswordWrong));
   }
 
   startPairing<T>(address: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import type { UserActor } from '#contracts/kit/actor';
-import { startTrial, type StartTrial, type Trial } from '#contracts/licensing/trials';
+import { startTrial, type StartTrial, type Trial } from '#contracts/licensing/trials/trials';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../access/access';
 import { validated } from '../http/input.pipe';

@@ -12,7 +12,7 @@ export const adminOperations: Readonly<Record<string, string>> = {
   'GET /api/admin/orders/{id}': 'Returns an order with its payments, refunds and events.',
   'GET /api/admin/orders/{id}/{kind}.pdf': 'Sends a document of an order as PDF.',
   'POST /api/admin/orders/{id}/reassign':
-    'Mails a link that moves an order to the address that its customer meant.',
+    'Mails a link that reassigns an order to the address that its customer meant.',
   'POST /api/admin/orders/{id}/receipt': 'Mails the order with its download link again.',
   'POST /api/admin/orders/{id}/refunds': 'Refunds an order, in full or in part.',
   'GET /api/admin/orders/export.csv': 'Exports the filtered orders as CSV.',

@@ -11,7 +11,7 @@ const valuesByFormat: Readonly<Record<string, unknown>> = {
   uuid: '0199f6a2-4c1e-7b3a-9d52-6e8f0a1b2c3d',
   'date-time': '2026-11-25T10:00:00.000Z',
   email: 'customer@example.com',
-  uri: 'https://lowline.example/plugins/saturos-pro',
+  uri: 'https://shop.example/plugins/saturos-pro',
 };
 
 interface Place {

@@ -56,6 +56,11 @@ export const makerCodes: Readonly<Record<string, { meaning: string; remedy: stri
     meaning: 'The licences of the account do not fit into one file (about 5,000). Nothing was changed.',
     remedy: 'Name the `products` of the plug-in in the request. Always do so: files stay small.',
   },
+  LICENCE_REQUIRED: {
+    meaning:
+      'The licence file is missing, refused, or does not cover the version; or the signed address has ended.',
+    remedy: 'Refresh the licence file, name its code, and check for updates again.',
+  },
   LINK_EXPIRED: {
     meaning: 'The signed address of a file has ended; it is valid for minutes.',
     remedy: 'List the files again; the download continues with a range.',
@@ -88,9 +93,21 @@ export const makerCodes: Readonly<Record<string, { meaning: string; remedy: stri
     meaning: 'The pairing has ended, or its file was fetched already.',
     remedy: 'Start a new pairing.',
   },
+  PLUGIN_NOT_FOUND: {
+    meaning: 'There is no plug-in with this slug, or the shop does not show it any more.',
+    remedy: 'An error of the plug-in: compare the slug with the address of the product page.',
+  },
   RECEIPT_REFUSED: {
     meaning: 'The return receipt is not signed by this computer, or not for its last file.',
     remedy: 'Write the receipt again on the computer that holds the lease.',
+  },
+  RELEASE_NOT_FOUND: {
+    meaning: 'No version of the channel is offered to every computer.',
+    remedy: 'Keep the installed version.',
+  },
+  RELEASE_YANKED: {
+    meaning: 'The version was withdrawn.',
+    remedy: 'Check for updates again.',
   },
   RESPONSE_TOO_LARGE: {
     meaning: 'The list is too long for one response.',
@@ -104,6 +121,11 @@ export const makerCodes: Readonly<Record<string, { meaning: string; remedy: stri
   TOO_MANY_REQUESTS: {
     meaning: 'A rate limit of the address or the account. The licence file stays valid.',
     remedy: 'Wait as long as `Retry-After` says.',
+  },
+  TRIAL_REFUSED: {
+    meaning:
+      'The plug-in cannot be tried: owned already, no trial offered, or this account, address or computer had it.',
+    remedy: 'Offer the purchase; `params.reason` says which it is.',
   },
   UNAUTHENTICATED: {
     meaning: 'The session has ended.',

@@ -18,6 +18,9 @@ const makerOperations = [
   'GET /api/account/entitlements',
   'GET /api/account/entitlements/{id}/files',
   'GET /api/downloads/files/{link}',
+  'GET /api/releases/{slug}',
+  'GET /api/releases/{slug}/latest.json',
+  'GET /api/releases/{slug}/files/{id}',
 ] as const;
 
 function operationOf({ paths }: Description, call: string): DescribedOperation {

@@ -56,6 +56,10 @@ function json(schema: Schema, example?: unknown): object {
   return { content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } } };
 }
 
+/** The beginning of an appcast. */
+const exampleFeed =
+  '<rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><title>Saturos Pro</title></channel></rss>';
+
 /** Failures of the gateway itself, which no contract names. */
 const gatewayFailures = [invalidInput, tooManyRequests, unavailable, internal];
 const failuresOf = (response: RouteCall['response']) =>
@@ -68,18 +72,29 @@ const failuresByAccess: Record<RouteAccess, FailureContract[]> = {
 
 const operations = { ...shopOperations, ...adminOperations };
 
-const info = {
-  title: 'Lowline shop',
+/** Who offers the API. */
+export interface ApiOwner {
+  name: string;
+  email: string;
+  url: string;
+  termsUrl: string;
+}
+
+const exampleOwner: ApiOwner = {
+  name: 'Example',
+  email: 'support@shop.example',
+  url: 'https://shop.example/contacts',
+  termsUrl: 'https://shop.example/terms',
+};
+
+const infoOf = ({ name, email, url, termsUrl }: ApiOwner) => ({
+  title: `${name} shop`,
   version: '1',
   description:
     'The API of the shop: catalogue, news, accounts, checkout, licences and administration. Every failure has the same body; its code is stable, its text is for people.',
-  contact: {
-    name: 'Lowline support',
-    url: 'https://lowline.example/contacts',
-    email: 'support@lowline.example',
-  },
-  license: { name: 'Proprietary', url: 'https://lowline.example/terms' },
-};
+  contact: { name: `${name} support`, url, email },
+  license: { name: 'Proprietary', url: termsUrl },
+});
 
 function failureResponses({ contract, response }: RouteCall, access: RouteAccess): Record<string, object> {
   const byStatus: Record<string, string[]> = {};
@@ -109,6 +124,9 @@ export class OpenApi {
   private readonly schemas = new Schemas();
   private readonly examples = new Examples(this.schemas.named);
 
+  /** @param owner of the served description; the documented one has an example */
+  constructor(private readonly owner = exampleOwner) {}
+
   describe(routes: readonly DeclaredRoute[]): Description {
     const paths: Description['paths'] = {};
     const ordered = [...routes].sort((a, b) => `${a.path} ${a.verb}`.localeCompare(`${b.path} ${b.verb}`));
@@ -119,7 +137,7 @@ export class OpenApi {
     }
     return {
       openapi: '3.1.0',
-      info,
+      info: infoOf(this.owner),
       servers: [{ url: '/', description: 'The shop that serves this document.' }],
       tags: tagsOf(Object.keys(paths)),
       paths,
@@ -153,16 +171,18 @@ export class OpenApi {
       ...(parameters.length > 0 ? { parameters } : {}),
       ...this.bodyOf(route, call),
       responses: {
-        [status]:
-          call.response === 'file'
-            ? { description: 'the file', content: { 'application/octet-stream': {} } }
-            : this.success(call),
+        [status]: this.success(call),
         ...failureResponses(call, access),
       },
     };
   }
 
-  private success({ contract }: RouteCall): object {
+  private success({ contract, response }: RouteCall): object {
+    if (response === 'file') return { description: 'the file', content: { 'application/octet-stream': {} } };
+    if (response === 'xml')
+      return { description: 'the reply, also for a refusal', content: { 'application/xml': {} } };
+    if (response === 'rss')
+      return { description: 'the feed', content: { 'application/rss+xml': { example: exampleFeed } } };
     const schema = this.schemas.reference(contract.output);
     return { description: 'done', ...json(schema, this.examples.response(schema)) };
   }
@@ -220,6 +240,7 @@ export class OpenApi {
             required: required.filter((name) => !inPath.includes(name)),
           };
     const example = this.examples.request(schema, contract.input.name);
-    return { requestBody: { required: true, ...json(schema, example) } };
+    const type = body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+    return { requestBody: { required: true, content: { [type]: { schema, example } } } };
   }
 }

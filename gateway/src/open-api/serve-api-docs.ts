@@ -1,16 +1,26 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand } from '#contracts/identity/shop/brand';
+import type { ShopBrand } from '#brand/shop-brand';
 import { type SecurityHeaders, toHeaderList } from '../http/security-headers';
 import type { DeclaredRoute } from '../http/routes';
 import { type EncodedResponse, encodeResponse, sendEncoded } from '../read-cache/encoded-response';
-import { OpenApi } from './open-api';
+import { type ApiOwner, OpenApi } from './open-api';
+
+/** The owner of the shop in the description. */
+function ownerOf(shopUrl: string, { name, supportEmail }: Brand): ApiOwner {
+  const at = (path: string) => new URL(path, shopUrl).href;
+  return { name, email: supportEmail, url: at('/contacts'), termsUrl: at('/terms') };
+}
 
 interface ApiDocs {
   /** The front-end build; it contains the renderer. */
   webDir: string;
   headers: SecurityHeaders;
   routes: readonly DeclaredRoute[];
+  shopUrl: string;
+  brand: Pick<ShopBrand, 'current'>;
 }
 
 const descriptionPath = '/api/openapi.json';
@@ -51,13 +61,22 @@ function pageOf({ script, styles, start }: { script: string; styles: string; sta
  * Serves the description of the API, and a page that shows it under the Content-Security-Policy of all pages. The description is made at
  * the first request, because most processes never serve it.
  */
-export function serveApiDocs(server: FastifyInstance, { webDir, headers, routes }: ApiDocs): void {
-  let description: Promise<EncodedResponse> | undefined;
-  const describe = () =>
-    (description ??= encodeResponse(
-      Buffer.from(JSON.stringify(new OpenApi().describe(routes))),
-      'application/json; charset=utf-8',
-    ));
+export function serveApiDocs(
+  server: FastifyInstance,
+  { webDir, headers, routes, shopUrl, brand }: ApiDocs,
+): void {
+  let description: { of: Brand; response: Promise<EncodedResponse> } | undefined;
+  const describe = () => {
+    const { current } = brand;
+    if (description?.of !== current) {
+      const json = JSON.stringify(new OpenApi(ownerOf(shopUrl, current)).describe(routes));
+      description = {
+        of: current,
+        response: encodeResponse(Buffer.from(json), 'application/json; charset=utf-8'),
+      };
+    }
+    return description.response;
+  };
   const cached = ['Cache-Control', 'public, max-age=300'];
   server.get(descriptionPath, async (request, reply) =>
     send(request, reply, await describe(), [...toHeaderList(headers.data), ...cached]),

@@ -3,6 +3,8 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'POST /api/account/activations/{id}/lost-code': 'Mails the code that deactivates a lost computer.',
   'POST /api/account/email': 'Requests a change of the e-mail address; the new one is mailed a link.',
   'POST /api/account/email/confirm': 'Confirms an e-mail address with the mailed token.',
+  'POST /api/invitations/accept': 'Creates the account of an invited person.',
+  'POST /api/invitations/find': 'Finds the invitation of a mailed link.',
   'POST /api/account/email/confirmation': 'Mails the link that confirms the current e-mail address.',
   'POST /api/account/files/link': 'Mails the customer a link to the page with all files.',
   'GET /api/account/newsletter': 'Returns the newsletter subscription of the account’s address.',
@@ -29,6 +31,8 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'POST /api/hooks/mail/{provider}': 'Receives signed bounces and complaints from the mail provider.',
   'GET /api/installer/files/{link}': 'Downloads the installer; ranges are supported.',
   'GET /api/installer/release': 'Returns the download address of a version of the installer.',
+  'POST /api/juce/{slug}/unlock':
+    'Unlocks a product as OnlineUnlockStatus of JUCE posts it. The reply is XML: MESSAGE with a KEY, or ERROR with a text, both with status 200.',
   'POST /api/licensing/activations': 'Activates a computer and returns its licence file.',
   'POST /api/licensing/offline-activations': 'Activates a computer that is not connected.',
   'POST /api/licensing/pairings': 'Begins to pair a computer with an account.',
@@ -49,7 +53,7 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'GET /api/newsletter/preferences/{token}': 'Returns the preferences of a subscriber.',
   'PUT /api/newsletter/preferences/{token}': 'Changes the preferences of a subscriber.',
   'POST /api/newsletter/subscribe': 'Subscribes an address, which is mailed a confirmation link.',
-  'POST /api/orders/claim': 'Moves an order to the account whose address the link was mailed to.',
+  'POST /api/orders/claim': 'Reassigns an order to the account whose address the link was mailed to.',
   'GET /api/orders/lookup': 'Lists the orders that a mailed code or link has opened for this browser.',
   'POST /api/orders/lookup':
     'Mails a code and a link to an address, if it has orders; the response is always the same.',
@@ -67,6 +71,8 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'POST /api/reset-password': 'Sets a new password with the mailed code.',
   'GET /api/translations/{lang}':
     'Returns the whole translation map of a language; with `areas=shop` only the texts of every page.',
+  'GET /api/releases/{slug}/files/{id}':
+    'Downloads a file of a release; ranges are supported. Files of a free plug-in, demos and manuals are open; others require an address from an update check, or the licence file in the header `X-Licence-File`.',
   'GET /api/user/export-data': 'Exports the personal data of the user as JSON.',
   'POST /api/webhooks/stripe': 'Receives signed events from Stripe.',
   'GET /media/uploads/{name}': 'Returns an uploaded picture.',

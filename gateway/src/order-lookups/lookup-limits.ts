@@ -44,7 +44,7 @@ export class LookupLimitsService {
     return this.limits.limit(counted, work, (error) => Failure.is(error, lookupRefused));
   }
 
-  /** Links that move an order; only failures count. */
+  /** Links that reassign an order; only failures count. */
   claim<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const counted = [{ rule: this.failuresPerAddress, by: userId }];
     return this.limits.limit(counted, work, (error) => Failure.is(error, reassignmentRefused));

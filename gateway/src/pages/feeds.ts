@@ -3,12 +3,8 @@ import type { Language } from '#contracts/kit/actor';
 import type { NewsItem } from '#contracts/news/articles';
 import { interpolate } from '#i18n/text-for';
 import { translate, translations } from '#i18n/translate';
+import { withoutControlCharacters } from '../http/escape-html';
 import { articleImage } from './preview-images';
-
-/** Removes characters that XML forbids (https://www.w3.org/TR/xml/#charsets): one makes the whole feed unreadable. */
-function withoutControlCharacters(text: string): string {
-  return text.replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
-}
 
 /**
  * Escapes plain text: feed readers render titles and descriptions as HTML (https://www.rssboard.org/rss-profile#data-types-
@@ -25,10 +21,9 @@ function escapeHtml(text: string): string {
 export function createFeed(
   news: readonly NewsItem[],
   lang: Language,
-  { shopUrl, format }: { shopUrl: string; format: 'rss' | 'json' },
+  { shopUrl, brand, format }: { shopUrl: string; brand: string; format: 'rss' | 'json' },
 ): Feed {
   const texts = translations(lang);
-  const brand = texts['brand'] ?? '';
   const at = (path: string) => {
     const url = new URL(path, shopUrl);
     if (lang !== 'en') url.searchParams.set('lang', lang);

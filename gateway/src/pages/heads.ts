@@ -2,6 +2,7 @@ import type { PluginDetails, PluginResponse, PluginList } from '#contracts/catal
 import type { ShopBundle, ShopBundleList, ShopBundleResponse } from '#contracts/commerce/pricing/bundles';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
+import type { ShopBrand } from '#brand/shop-brand';
 import { formatPrice } from '#i18n/money';
 import { translate, translations } from '#i18n/translate';
 import type { EncodedResponse } from '../read-cache/encoded-response';
@@ -35,7 +36,7 @@ function listOf({ responses }: InlinedResponses): PluginList | undefined {
 export class PageHeads {
   constructor(
     private readonly data: StructuredData,
-    private readonly brand: string,
+    private readonly shopBrand: Pick<ShopBrand, 'current'>,
   ) {}
 
   headFor(about: HeadInput): PageHead {
@@ -64,8 +65,12 @@ export class PageHeads {
     };
   }
 
+  private get brand(): string {
+    return this.shopBrand.current.name;
+  }
+
   private texts(name: string, lang: Language, values: Record<string, string> = {}) {
-    const all = { brand: this.brand, ...values };
+    const all = { brand: this.brand, tagline: this.shopBrand.current.tagline[lang], ...values };
     return {
       title: translate(lang, `head.${name}.title`, all),
       description: translate(lang, `head.${name}.text`, all),

@@ -83,7 +83,7 @@ const requestsOfScreen: Record<NonNullable<Screen['name']>, InlinedRequests> = {
     },
   ],
   about: document('about'),
-  contacts: none,
+  contacts: document('contacts'),
   terms: document('terms'),
   privacy: document('privacy'),
   cookies: document('cookies'),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { PluginResponse } from '#contracts/catalogue/plugins';
-import type { ShopStatus } from '#contracts/identity/shop-status';
+import type { ShopStatus } from '#contracts/identity/shop/shop-status';
 import type { Language } from '#contracts/kit/actor';
 import type { CachedRoutes } from '../read-cache/cached-routes';
 import { type EncodedResponse, encodeResponse } from '../read-cache/encoded-response';
@@ -64,7 +64,7 @@ function selectionOn(found: MatchedScreen | undefined, query: unknown): ListSele
 }
 
 /**
- * Pages with head, markup and inlined responses (design §12), encoded and cached by the ETags of these responses and the payment
+ * Pages with head, markup and inlined responses (design §12), encoded and cached by the ETags of these responses, the brand and the payment
  * methods, so that nothing has to invalidate them.
  */
 export class Pages {
@@ -102,7 +102,8 @@ export class Pages {
     const name = page.isMissing ? 'missing' : path + search;
     const tags = [...page.responses.values()].map(({ etag }) => etag);
     const isOwn = status === 200 && found !== undefined && isServerRendered(found, query);
-    const key = [lang, name, status, isOwn, this.about.meta['shop-payment-methods'], ...tags].join(' ');
+    const { 'shop-brand': brand, 'shop-payment-methods': methods } = this.about.meta;
+    const key = [lang, name, status, isOwn, brand, methods, ...tags].join(' ');
     const cache = isUnboundedSelection(selection) ? this.unbounded : this.cache;
     const known = cache.get(key);
     if (known) return { response: known, status, retryAfterSeconds };

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { daySeconds } from '#contracts/fields/durations';
 import type { NewsPage } from '#contracts/news/articles';
 import { languages } from '#contracts/kit/actor';
-import { translations } from '#i18n/translate';
+import type { ShopBrand } from '#brand/shop-brand';
 import type { Log } from '#platform/log/log';
 import type { CachedRoutes } from '../read-cache/cached-routes';
 import {
@@ -28,7 +28,7 @@ import { renamedUrl } from './plugin-lists';
 import { hasSecret } from '#i18n/screens/screens';
 import { serveSitemap } from './sitemap/serve-sitemap';
 import { robotsText, Sitemap } from './sitemap/sitemap';
-import { type Company, StructuredData } from './structured-data';
+import { StructuredData } from './structured-data';
 
 const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -46,7 +46,7 @@ const reservedPaths = /^\/(api|media|assets|health)(\/|$)/;
 export interface PageOptions {
   dir: string;
   shopUrl: string;
-  company: Omit<Company, 'name'>;
+  brand: Pick<ShopBrand, 'current'>;
   /** Contents of the `<meta>` elements. */
   meta: Readonly<Record<string, string>>;
   headers: Headers;
@@ -100,7 +100,7 @@ export async function preloadPages(pages: Pages | undefined, signal: AbortSignal
 }
 
 /** News feeds in the language of `?lang=`. */
-function serveFeeds(server: FastifyInstance, { headers, reads, shopUrl }: PageOptions): void {
+function serveFeeds(server: FastifyInstance, { headers, reads, shopUrl, brand }: PageOptions): void {
   const kinds = {
     '/news/rss.xml': 'application/rss+xml',
     '/news/feed.json': 'application/feed+json',
@@ -112,7 +112,7 @@ function serveFeeds(server: FastifyInstance, { headers, reads, shopUrl }: PageOp
       const { response } = await reads.respond('/api/news', { query: { limit: '20', language }, params: {} });
       const { news } = JSON.parse(response.plain.bytes.toString('utf8')) as NewsPage;
       const format = path.endsWith('.json') ? 'json' : 'rss';
-      const feed = createFeed(news, language, { shopUrl, format });
+      const feed = createFeed(news, language, { shopUrl, brand: brand.current.name, format });
       const body = Buffer.from(format === 'json' ? feed.json1() : feed.rss2());
       const bytes = await encodeResponse(body, `${type}; charset=utf-8`);
       return sendPage(request, reply, bytes, sent, { variesByLanguage: true });
@@ -131,8 +131,7 @@ function serveScreens(
   shop: PageOptions,
   bodies: ServerRendering,
 ): Pages {
-  const name = translations('en')['brand'] ?? '';
-  const heads = new PageHeads(new StructuredData(shop.shopUrl, { name, ...shop.company }), name);
+  const heads = new PageHeads(new StructuredData(shop.shopUrl, shop.brand), shop.brand);
   const pages = new Pages(shop.reads, new FrontendBuild(dir), heads, bodies, shop);
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';

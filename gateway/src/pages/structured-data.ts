@@ -2,18 +2,12 @@ import type { PluginDetails, PluginCard, PluginSale } from '#contracts/catalogue
 import type { ShopBundle } from '#contracts/commerce/pricing/bundles';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
+import type { ShopBrand } from '#brand/shop-brand';
 import { truncate } from '#i18n/characters/truncate';
 import { productImages } from './preview-images';
 
 /** Search engines cut longer headlines. */
 const maxHeadlineLength = 110;
-
-/** The company, for search engines. */
-export interface Company {
-  name: string;
-  legalName: string;
-  address: readonly string[];
-}
 
 /** What is sold where at which price. */
 interface OfferFacts {
@@ -26,7 +20,7 @@ interface OfferFacts {
 export class StructuredData {
   constructor(
     private readonly shopUrl: string,
-    private readonly company: Company,
+    private readonly brand: Pick<ShopBrand, 'current'>,
   ) {}
 
   private at(path: string): string {
@@ -34,7 +28,7 @@ export class StructuredData {
   }
 
   get organization(): object {
-    const { name, legalName, address } = this.company;
+    const { name, legalName, address } = this.brand.current;
     return {
       '@type': 'Organization',
       name,
@@ -46,7 +40,7 @@ export class StructuredData {
   }
 
   get webSite(): object {
-    return { '@type': 'WebSite', name: this.company.name, url: this.at('/'), inLanguage: ['en', 'ru'] };
+    return { '@type': 'WebSite', name: this.brand.current.name, url: this.at('/'), inLanguage: ['en', 'ru'] };
   }
 
   get contactPage(): object {
@@ -86,7 +80,7 @@ export class StructuredData {
       description,
       sku: slug,
       image: this.picturesOf({ imageUrl, gallery: [] }),
-      brand: { '@type': 'Brand', name: this.company.name },
+      brand: { '@type': 'Brand', name: this.brand.current.name },
       isRelatedTo: parts.map((part) => ({
         '@type': 'Product',
         name: part.name,
@@ -130,7 +124,7 @@ export class StructuredData {
       sku: slug,
       category,
       image: this.picturesOf(plugin),
-      brand: { '@type': 'Brand', name: this.company.name },
+      brand: { '@type': 'Brand', name: this.brand.current.name },
       additionalProperty: [
         { '@type': 'PropertyValue', name: 'version', value: version },
         { '@type': 'PropertyValue', name: 'formats', value: specifications.format.join(', ') },

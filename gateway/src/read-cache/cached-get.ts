@@ -1,7 +1,7 @@
 import { applyDecorators, Get, SetMetadata } from '@nestjs/common';
 import type { Invalidation } from '#contracts/kit/http';
 import { Public } from '../access/access';
-import { Calls, type RouteContract } from '../http/route-contract';
+import { Calls, type RouteCall, type RouteContract } from '../http/route-contract';
 import type { ReadCache } from './read-cache';
 
 const metadata = 'cached read';
@@ -25,11 +25,16 @@ export interface CachedRead {
  *
  * The gateway does not start when a method or class has any other decorator (cached-route-rules.ts).
  */
-export function CachedGet<I extends object, O extends object>(path: string, contract: RouteContract<I, O>) {
+export function CachedGet<I extends object, O extends object>(
+  path: string,
+  contract: RouteContract<I, O>,
+  { response }: Pick<RouteCall, 'response'> = {},
+) {
   return (target: object, name: string, method: { value?: (input: I) => Promise<O> }): void => {
     const keysBefore = method.value ? Reflect.getMetadataKeys(method.value).map(String) : [];
     const read: CachedRead = { contract, invalidations: contract.route?.cache ?? [], keysBefore };
-    applyDecorators(Get(path), Public(), Calls(contract), SetMetadata(metadata, read))(target, name, method);
+    const call = Calls(contract, response ? { response } : {});
+    applyDecorators(Get(path), Public(), call, SetMetadata(metadata, read))(target, name, method);
   };
 }
 

@@ -114,8 +114,8 @@ class Decorated {
   }
 
   @CachedGet('personal-contract', listOffers)
-  async personalContract(): Promise<{ offers: [] }> {
-    return { offers: [] };
+  async personalContract(): Promise<{ offers: []; upgrades: [] }> {
+    return { offers: [], upgrades: [] };
   }
 }
 

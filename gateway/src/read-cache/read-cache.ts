@@ -23,6 +23,15 @@ const cacheableFailures: ReadonlySet<FailureKind> = new Set(['invalid', 'not-fou
 /** Loads the current response from its service. */
 export type Load = () => Promise<object>;
 
+/** An XML document as a cached response; other objects are sent as JSON. `validUntil` is when it changes by itself. */
+export class XmlDocument {
+  constructor(
+    readonly xml: string,
+    readonly type: string,
+    readonly validUntil?: string,
+  ) {}
+}
+
 interface CacheEntry {
   response: EncodedResponse;
   load: Load;
@@ -58,6 +67,11 @@ function isBeyondLastPage(response: object): boolean {
 function validUntilOf(response: object): number {
   const { validUntil }: { validUntil?: unknown } = response;
   return typeof validUntil === 'string' ? Date.parse(validUntil) : Infinity;
+}
+
+function serialized(content: object): { text: string; type: string } {
+  if (content instanceof XmlDocument) return { text: content.xml, type: `${content.type}; charset=utf-8` };
+  return { text: JSON.stringify(content), type: 'application/json; charset=utf-8' };
 }
 
 function isCacheableFailure(error: unknown): error is Failure {
@@ -175,9 +189,9 @@ export class ReadCache {
     const loadedAt = Date.now();
     try {
       const content = await load();
-      const body = Buffer.from(JSON.stringify(content));
+      const { text, type } = serialized(content);
       const previous = this.entries.get(key)?.response;
-      const plain = plainResponse(body, 'application/json; charset=utf-8', previous);
+      const plain = plainResponse(Buffer.from(text), type, previous);
       // Most searches are requested once: compressing them would cost more than the search.
       const response = isUnboundedKey(key) ? plain : await compressResponse(plain);
       if (revalidation.isOutdated) return response;

@@ -10,17 +10,23 @@ export const maxBodyBytes = 100 * 1024;
 /** Limit of public routes. */
 export const maxGuestBodyBytes = 16 * 1024;
 
-const maxFormBytes = 1024;
+const maxFormBytes = 4 * 1024;
 
 interface FormBody {
-  form: true;
+  form: 'ignored' | 'parsed';
 }
 
 /**
  * The method also accepts a form, unread: mail clients send one for one-click unsubscribe (RFC 8058). Only where the URL alone
  * authorizes the effect.
  */
-export const FormBody = () => RouteConfig({ form: true } satisfies FormBody);
+export const FormBody = () => RouteConfig({ form: 'ignored' } satisfies FormBody);
+
+/**
+ * The method gets the fields of a form. Only where the form itself contains what authorizes the request: a foreign page can send one,
+ * but it knows no password.
+ */
+export const FormFields = () => RouteConfig({ form: 'parsed' } satisfies FormBody);
 
 interface LongBody {
   /** Bytes. */
@@ -60,12 +66,12 @@ function maxRawBytesOf(config: FastifyContextConfig | undefined): number | undef
 export function declaredBodyLimit(config: FastifyContextConfig | undefined): number | undefined {
   const { longBody }: Partial<LongBody> = config ?? {};
   // The limit of a route overrides that of a parser.
-  return longBody ?? maxRawBytesOf(config) ?? (acceptsForm(config) ? maxFormBytes : undefined);
+  return longBody ?? maxRawBytesOf(config) ?? (formOf(config) ? maxFormBytes : undefined);
 }
 
-function acceptsForm(config: FastifyContextConfig | undefined): boolean {
+function formOf(config: FastifyContextConfig | undefined): FormBody['form'] | undefined {
   const { form }: Partial<FormBody> = config ?? {};
-  return form === true;
+  return form;
 }
 
 interface MultipartBody {
@@ -109,13 +115,14 @@ export function registerBodyParsers(server: FastifyInstance): void {
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/octet-stream'));
   });
   const formParser = { parseAs: 'buffer', bodyLimit: maxFormBytes } as const;
-  server.addContentTypeParser(formContentType, formParser, (request, _: Buffer, done) => {
-    if (acceptsForm(request.routeOptions.config)) done(null, {});
-    else done(new Failure(unsupportedType));
+  server.addContentTypeParser(formContentType, formParser, (request, body: Buffer, done) => {
+    const form = formOf(request.routeOptions.config);
+    if (!form) done(new Failure(unsupportedType));
+    else done(null, form === 'parsed' ? Object.fromEntries(new URLSearchParams(body.toString('utf8'))) : {});
   });
   server.addContentTypeParser('multipart/form-data', (request, body, done) => {
     if (acceptsMultipart(request.routeOptions.config)) return done(null, body);
-    if (!acceptsForm(request.routeOptions.config)) return done(new Failure(unsupportedType));
+    if (formOf(request.routeOptions.config) !== 'ignored') return done(new Failure(unsupportedType));
     // The content is not used; it only has to arrive before the response.
     body.resume();
     done(null, {});

@@ -2,13 +2,14 @@ import { Controller } from '@nestjs/common';
 import { IsIn, IsObject, IsString } from 'class-validator';
 import { type Language } from '#contracts/kit/actor';
 import { IsLanguage } from '#contracts/kit/text';
-import { type Document, documentNames, loadDocument, type DocumentName } from '#i18n/documents';
+import { type Document, type DocumentName, documentNames } from '#i18n/documents/document';
+import { documentValuesOf } from '#i18n/documents/document-values';
+import { documentOf } from '#i18n/documents/documents';
+import { ShopBrand } from '#brand/shop-brand';
 import { GatewayConfig } from '../gateway.config';
-
 import { CachedGet } from '../read-cache/cached-get';
 import { type RouteContract } from '../http/route-contract';
-import { documentValuesOf } from './page-meta';
-import { SiteConfig } from './site.config';
+import { ShopPages } from './shop-pages';
 
 class ReadDocument {
   @IsIn([...documentNames]) name: DocumentName;
@@ -20,24 +21,25 @@ class DocumentText {
   @IsObject() document: Document;
 }
 
-const readDocument: RouteContract<ReadDocument, DocumentText> = {
+export const readDocument: RouteContract<ReadDocument, DocumentText> = {
   subject: 'gateway.documents.read',
   input: ReadDocument,
   output: DocumentText,
   fails: [],
 };
 
-/** The gateway contains the texts. They are long and belong to one page each, so they are not translations. */
+/** The gateway contains the texts, or follows them. They are long and belong to one page each, so they are not translations. */
 @Controller('api/documents')
 export class DocumentsController {
-  private readonly values: Readonly<Record<string, string>>;
-
-  constructor(config: GatewayConfig, site: SiteConfig) {
-    this.values = documentValuesOf(config, site);
-  }
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly brand: ShopBrand,
+    private readonly pages: ShopPages,
+  ) {}
 
   @CachedGet(':name', readDocument)
   async read({ name, lang }: ReadDocument): Promise<DocumentText> {
-    return { document: loadDocument(name, lang, this.values) };
+    const values = documentValuesOf(this.config.SHOP_URL, this.brand.current);
+    return { document: documentOf(this.pages.sourceOf(name, lang), lang, values) };
   }
 }

@@ -1,3 +1,4 @@
+import type { ShopBrand } from '#brand/shop-brand';
 import type { GatewayConfig } from '../gateway.config';
 import { pathsBeforeTokens } from '#i18n/screens/screens';
 import type { PaymentMethods } from './payment-methods';
@@ -24,24 +25,18 @@ function featuresOf(config: GatewayConfig): string[] {
   return Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [name] : []));
 }
 
-/** The payment methods are read for each page, because they may change. */
+/** Brand and payment methods are read for each page, because they may change. */
 export function pageMetaOf(
   config: GatewayConfig,
   site: SiteConfig,
-  methods: Pick<PaymentMethods, 'names'>,
+  { brand, methods }: { brand: Pick<ShopBrand, 'current'>; methods: Pick<PaymentMethods, 'names'> },
 ): PageMeta {
   const analytics = analyticsOf(config, site);
-  const company = {
-    legalName: site.COMPANY_NAME,
-    address: site.COMPANY_ADDRESS,
-    general: site.EMAIL_GENERAL,
-    support: site.EMAIL_SUPPORT,
-    business: site.EMAIL_BUSINESS,
-    privacy: site.EMAIL_PRIVACY,
-  };
   return {
     'shop-features': featuresOf(config).join(' '),
-    'shop-company': JSON.stringify(company),
+    get 'shop-brand'() {
+      return JSON.stringify(brand.current);
+    },
     get 'shop-payment-methods'() {
       return config.FEATURE_PAYMENTS ? methods.names : '';
     },
@@ -50,18 +45,5 @@ export function pageMetaOf(
     ...(analytics
       ? { 'shop-analytics': JSON.stringify({ ...analytics, pathsBeforeTokens: pathsBeforeTokens() }) }
       : {}),
-  };
-}
-
-/** Placeholders of the documents. */
-export function documentValuesOf(config: GatewayConfig, site: SiteConfig): Readonly<Record<string, string>> {
-  return {
-    company: site.COMPANY_NAME,
-    address: [site.COMPANY_NAME, ...site.COMPANY_ADDRESS].join(', '),
-    generalEmail: site.EMAIL_GENERAL,
-    supportEmail: site.EMAIL_SUPPORT,
-    businessEmail: site.EMAIL_BUSINESS,
-    privacyEmail: site.EMAIL_PRIVACY,
-    shop: new URL(config.SHOP_URL).host,
   };
 }

@@ -1,37 +1,8 @@
-import { Transform, Type } from 'class-transformer';
-import {
-  ArrayNotEmpty,
-  IsArray,
-  IsEmail,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUrl,
-  Max,
-  Min,
-} from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 
-/** `18 Copperfield Street|London SE1 0EN` */
-function toLines({ value }: { value: unknown }): unknown {
-  return typeof value === 'string' ? value.split('|').map((line) => line.trim()) : value;
-}
-
-/** Company data of the pages, browser timeouts and analytics. */
+/** Browser timeouts and analytics. */
 export class SiteConfig {
-  /** As it is registered. */
-  @IsString() COMPANY_NAME: string = 'Lowline Audio Ltd';
-  /** The head office, its lines separated by `|`. */
-  @Transform(toLines)
-  @IsArray()
-  @ArrayNotEmpty()
-  @IsString({ each: true })
-  COMPANY_ADDRESS: string[] = ['18 Copperfield Street', 'London SE1 0EN', 'United Kingdom'];
-  @IsEmail() EMAIL_GENERAL: string = 'hello@lowline.example';
-  @IsEmail() EMAIL_SUPPORT: string = 'support@lowline.example';
-  @IsEmail() EMAIL_BUSINESS: string = 'business@lowline.example';
-  @IsEmail() EMAIL_PRIVACY: string = 'privacy@lowline.example';
-
   /** Timeout of browser requests, and retries of reads (storefront §9). */
   @Type(() => Number) @IsInt() @Min(1_000) API_TIMEOUT_MS: number = 10_000;
   @Type(() => Number) @IsInt() @Min(0) @Max(10) API_RETRIES: number = 3;

@@ -1,5 +1,5 @@
 import { Body, Controller, Put } from '@nestjs/common';
-import { setShopStatus, type ShopStatus, shopStatus } from '#contracts/identity/shop-status';
+import { setShopStatus, type ShopStatus, shopStatus } from '#contracts/identity/shop/shop-status';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../access/access';

@@ -30,8 +30,17 @@ const billing = {
 };
 const order = {
   ...{ id: newId(), orderNumber: 'LL-12345678', status: 'paid', currency: 'usd', email: 'anna@example.com' },
-  ...{ total: 49, subtotal: 49, tax: 0, taxCountry: null, refunded: 0, paidAt: '2026-11-21T10:00:00.000Z' },
+  ...{
+    total: 49,
+    subtotal: 49,
+    tax: 0,
+    taxCountry: null,
+    refunded: 0,
+    dispute: null,
+    paidAt: '2026-11-21T10:00:00.000Z',
+  },
   ...{ items: [], adjustments: [], documents: [], refunds: [], isFulfilled: true, billing },
+  ...{ consents: [], withdrawals: [] },
   payment: { card: 'visa 4242', isFree: false },
   timeline: [{ what: 'paid', at: '2026-11-21T10:00:00.000Z' }],
 };
@@ -39,7 +48,13 @@ const order = {
 describe('order of the account', () => {
   it('is shown without licences while licensing is unavailable', async () => {
     edge.stub(findAccountOrder, () => order);
-    edge.stub(getOwnOrderEntitlements, () => ({ rights: [], history: [], downloads: null, mails: [] }));
+    edge.stub(getOwnOrderEntitlements, () => ({
+      rights: [],
+      history: [],
+      downloads: null,
+      mails: [],
+      gift: null,
+    }));
     expect(await (await edge.fetch(path, { headers })).json()).toMatchObject({ licences: [] });
     edge.removeStub(getOwnOrderEntitlements);
     const answer = await edge.fetch(path, { headers });

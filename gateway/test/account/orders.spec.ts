@@ -15,6 +15,12 @@ beforeAll(async () => {
 
 afterAll(() => edge.close());
 
+const billing = {
+  ...{ name: '', company: '', address: '', vatId: '', country: null },
+  ...{ revision: 0, correctedAt: null },
+};
+const orderParts = { billing, documents: [], consents: [], adjustments: [], earnedPrices: [] };
+
 function exported(n: number, name = `Customer ${n}`): OrderExportRow {
   const id = newId();
   return {
@@ -24,6 +30,7 @@ function exported(n: number, name = `Customer ${n}`): OrderExportRow {
     billingInfo: { email: `customer-${n}@example.com`, name, country: 'GB' },
     totalAmount: 49,
     status: 'paid',
+    dispute: null,
     createdAt: '2026-11-21T10:00:00.000Z',
     currency: 'usd',
     subtotal: 49,
@@ -131,6 +138,7 @@ describe('order details', () => {
     refunds: [],
     paymentEvents: [],
     mails: [],
+    ...orderParts,
   };
 
   it('combine commerce and licensing by time', async () => {
@@ -146,7 +154,13 @@ describe('order details', () => {
       createdAt: '2026-11-21T11:00:00.000Z',
     };
     const history = [{ kind: 'revoked' as const, name: 'Saturos Pro', at: '2026-11-21T13:00:00.000Z' }];
-    edge.stub(getOrderEntitlements, () => ({ rights: [right], history, downloads: null, mails: [] }));
+    edge.stub(getOrderEntitlements, () => ({
+      rights: [right],
+      history,
+      downloads: null,
+      mails: [],
+      gift: null,
+    }));
     const answer = await edge.fetch(`/api/admin/orders/${id}`, { headers });
     expect(await answer.json()).toMatchObject({
       rights: { rights: [{ licenceLast4: 'AB12' }] },

@@ -90,7 +90,7 @@ describe('the audit log of all services (admin §7)', () => {
     const before = edge.received.length;
     const { entries } = await page('page=1');
     const subjects = edge.received.slice(before).map(({ subject }) => subject);
-    // The service that answers like the former version is asked for its rows.
+    // The service that answers with ids alone is asked for its rows.
     expect(subjects.filter((subject) => !subject.endsWith('.audit.find'))).toEqual(['news.audit.read']);
     expect(entries).toHaveLength(10);
     expect(entries.map(({ id }) => id)).toEqual(

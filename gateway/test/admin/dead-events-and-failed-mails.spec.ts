@@ -52,6 +52,13 @@ const soldOrder = (id: string): OrderDetails => ({
   ...{ userId: newId(), requestId: newId(), announcements: 1, isFulfilled: true },
   ...{ card: null, paymentIntentId: null, receiptUrl: null, dispute: null, reviewReason: null },
   ...{ items: [], moments: [], attempts: [], refunds: [], paymentEvents: [], mails: [] },
+  billing: {
+    ...{ name: '', company: '', address: '', vatId: '' },
+    country: null,
+    revision: 0,
+    correctedAt: null,
+  },
+  ...{ documents: [], consents: [], adjustments: [], earnedPrices: [] },
 });
 
 describe('failed events', () => {

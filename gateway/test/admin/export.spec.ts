@@ -20,6 +20,8 @@ let edge: GatewayTestbed;
 let isEmailConfirmed = true;
 let headers: Record<string, string>;
 
+const otherLists = { redemptions: [], gifts: [], grants: [], trials: [], certificates: [] };
+
 beforeAll(async () => {
   edge = await GatewayTestbed.open();
   edge.stubAnna();
@@ -44,6 +46,7 @@ beforeAll(async () => {
     orders: [],
     invoices: [],
     billingDetails: [],
+    ...{ hasMore: false, consents: [], withdrawals: [] },
     offers: [{ rule: 'loyalty' as const, pluginId: id, percent: 15, issuedAt: at, endsAt: at }],
   }));
   edge.stub(listSessions, () => ({
@@ -67,6 +70,7 @@ beforeAll(async () => {
     ],
   }));
   edge.stub(exportLicensingData, () => ({
+    ...{ ...otherLists, hasMore: false },
     computers: [],
     licenceAddresses: [{ email, since: at }],
     seatEvents: [{ computerId: id, licenceId: null, kind: 'REBOUND', detail: { from: 'a', to: 'b' }, at }],
@@ -84,6 +88,7 @@ beforeAll(async () => {
   }));
   for (const [hour, service] of writers.entries())
     edge.stub(sentMails(service), ({ email: to, since = '', until = '9' }) => ({
+      hasMore: false,
       mails: [mailOf(service, hour, to)].filter(({ queuedAt }) => queuedAt >= since && queuedAt <= until),
     }));
 });
@@ -156,7 +161,7 @@ it('reads long lists part by part', async () => {
     { computerId: id, licenceId: null, kind: `REBOUND ${part}`, detail: {}, at },
   ];
   edge.stub(exportLicensingData, ({ part = 0 }) => ({
-    ...{ computers: [], licenceAddresses: [], downloads: [], offlineActivations: [] },
+    ...{ ...otherLists, computers: [], licenceAddresses: [], downloads: [], offlineActivations: [] },
     seatEvents: events(part),
     hasMore: part < 2,
   }));

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installerChanged } from '#contracts/catalogue/events';
+import { releaseChanged } from '#contracts/catalogue/events';
 import {
-  addInstaller,
   findCurrentInstaller,
   findInstaller,
   installerNotFound,
@@ -70,8 +69,8 @@ describe('the installer', () => {
     expect(await (await edge.fetch(channel)).json()).toMatchObject({ current: '1.10.0' });
     edge.stub(findCurrentInstaller, () => now('1.11.0'));
     const envelope = { id, occurredAt: new Date().toISOString(), actor: 'x', requestId: 'r' };
-    const data = { releaseId: id, platform: 'windows-x64', version: '1.11.0', isYanked: false };
-    edge.bus.connection.publish(busSubject(installerChanged.subject), encode({ ...envelope, data }));
+    const data = { releaseId: id, pluginId: null, version: '1.11.0', change: 'published' };
+    edge.bus.connection.publish(busSubject(releaseChanged.subject), encode({ ...envelope, data }));
     await eventually(async () =>
       expect(await (await edge.fetch(channel)).json()).toMatchObject({ current: '1.11.0' }),
     );
@@ -124,7 +123,7 @@ describe('the installer', () => {
 });
 
 describe('administration of releases', () => {
-  const upload = '/api/admin/releases/files?platform=windows-x64&fileName=Portal-2.0.0.exe';
+  const upload = '/api/admin/releases/files?fileName=Portal-2.0.0.exe';
   const admin = async () => {
     edge.stubAnna(1, 'admin');
     return { authorization: `Bearer ${await edge.token({ role: 'admin' })}` };
@@ -139,7 +138,7 @@ describe('administration of releases', () => {
     });
     expect(response.status).toBe(201);
     const { storageKey } = (await response.json()) as { storageKey: string };
-    expect(storageKey).toMatch(/^installers\/windows-x64\/[0-9a-f-]{36}\/portal-2\.0\.0\.exe$/);
+    expect(storageKey).toMatch(/^releases\/[0-9a-f-]{36}\/portal-2\.0\.0\.exe$/);
     expect(readFileSync(join(edge.dir, storageKey))).toEqual(bytes);
   });
 
@@ -158,27 +157,5 @@ describe('administration of releases', () => {
     const json = { ...headers, 'content-type': 'application/json' };
     expect((await edge.fetch(upload, { method: 'POST', headers: json, body: '{}' })).status).toBe(415);
     expect((await edge.fetch('/api/admin/releases', sent)).status).toBe(415);
-  });
-
-  it('publishes a release on behalf of the administrator', async () => {
-    edge.stub(addInstaller, (input) => ({
-      ...now('2.0.0'),
-      ...input,
-      id,
-      bytes: 5_000,
-      isYanked: false,
-    }));
-    const body = JSON.stringify({
-      platform: 'windows-x64',
-      version: '2.0.0',
-      channel: 'stable',
-      fileName: 'Portal-2.0.0.exe',
-      storageKey: 'installers/portal.exe',
-      notes: { en: 'New', ru: 'Новое' },
-    });
-    const headers = { ...(await admin()), 'content-type': 'application/json' };
-    const response = await edge.fetch('/api/admin/releases', { method: 'POST', headers, body });
-    expect(response.status).toBe(201);
-    expect(await response.json()).toMatchObject({ version: '2.0.0', notes: { ru: 'Новое' } });
   });
 });

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { listPluginSummaries } from '#contracts/catalogue/plugin-summaries';
 import { findShopBundle, listShopBundles } from '#contracts/commerce/pricing/bundles';
 import { bundleNotFound } from '#contracts/commerce/pricing/quotes';
-import { shopStatus } from '#contracts/identity/shop-status';
 import { Failure } from '#contracts/kit/failure';
 import { listSitemapArticles } from '#contracts/news/articles';
 import { GatewayTestbed } from '../gateway.testbed';
@@ -14,7 +13,6 @@ let edge: GatewayTestbed;
 
 beforeAll(async () => {
   edge = await GatewayTestbed.open({ WEB_DIR: web, SHOP_URL: 'https://shop.example' });
-  edge.stub(shopStatus, () => ({ maintenance: false }));
   edge.stub(listShopBundles, () => ({ success: true, data: [mixRoom] }));
   edge.stub(findShopBundle, ({ slug }) => {
     if (slug !== mixRoom.slug) throw new Failure(bundleNotFound, { slug });

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { listPlugins } from '#contracts/catalogue/plugins';
 import { listPluginSummaries } from '#contracts/catalogue/plugin-summaries';
-import { shopStatus } from '#contracts/identity/shop-status';
 import { listSitemapArticles, listNews } from '#contracts/news/articles';
 import { builtWeb } from './built-web';
 import { GatewayTestbed } from '../gateway.testbed';
@@ -14,7 +13,6 @@ let edge: GatewayTestbed;
 
 beforeAll(async () => {
   edge = await GatewayTestbed.open({ WEB_DIR: web, SHOP_URL: shopUrl });
-  edge.stub(shopStatus, () => ({ maintenance: false }));
   edge.stub(listPlugins, () => ({ success: true, data: [] }));
   edge.stub(listPluginSummaries, () => ({ plugins: [], next: null }));
   edge.stub(listSitemapArticles, ({ page, limit }) => {

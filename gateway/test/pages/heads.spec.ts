@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { findPlugin } from '#contracts/catalogue/plugins';
-import { shopStatus } from '#contracts/identity/shop-status';
 import { findArticle } from '#contracts/news/articles';
 import { builtWeb } from './built-web';
 import { GatewayTestbed } from '../gateway.testbed';
@@ -24,7 +23,6 @@ let edge: GatewayTestbed;
 
 beforeAll(async () => {
   edge = await GatewayTestbed.open({ WEB_DIR: web, SHOP_URL: shopUrl });
-  edge.stub(shopStatus, () => ({ maintenance: false }));
   edge.stub(findPlugin, ({ slug }) => ({ success: true, data: { ...tide, slug, ...products[slug] } }));
   edge.stub(findArticle, ({ slug }) => ({
     id: tide.id,

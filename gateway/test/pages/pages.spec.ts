@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { findPlugin, listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
 import { listPluginSummaries } from '#contracts/catalogue/plugin-summaries';
 import { toCents } from '#contracts/fields/money';
-import { shopStatus } from '#contracts/identity/shop-status';
+import { shopStatus } from '#contracts/identity/shop/shop-status';
 import { Failure } from '#contracts/kit/failure';
 import { findArticle, listNews } from '#contracts/news/articles';
 import { builtWeb } from './built-web';
@@ -15,7 +15,6 @@ let edge: GatewayTestbed;
 
 beforeAll(async () => {
   edge = await GatewayTestbed.open({ WEB_DIR: web, SHOP_URL: shopUrl });
-  edge.stub(shopStatus, () => ({ maintenance: false }));
   edge.stub(listPlugins, () => ({ success: true, data: [tide] }));
   edge.stub(listPluginSummaries, () => ({
     plugins: [

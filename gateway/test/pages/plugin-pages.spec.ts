@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { encodePluginCursor } from '#contracts/catalogue/plugin-cursor';
 import { countPlugins, findPlugin, listPlugins } from '#contracts/catalogue/plugins';
 import { listPluginSummaries } from '#contracts/catalogue/plugin-summaries';
-import { shopStatus } from '#contracts/identity/shop-status';
 import { listSitemapArticles } from '#contracts/news/articles';
 import { builtWeb } from './built-web';
 import { GatewayTestbed } from '../gateway.testbed';
@@ -17,7 +16,6 @@ let edge: GatewayTestbed;
 
 beforeAll(async () => {
   edge = await GatewayTestbed.open({ WEB_DIR: web, SHOP_URL: shopUrl });
-  edge.stub(shopStatus, () => ({ maintenance: false }));
   edge.stub(findPlugin, () => ({ success: true, data: tide }));
   edge.stub(listPlugins, ({ cursor }) => ({
     success: true,
@@ -28,7 +26,7 @@ beforeAll(async () => {
   edge.stub(countPlugins, () => ({
     success: true,
     total: 1,
-    facets: { category: [], format: [], system: [], price: [] },
+    facets: { category: [], format: [], system: [], price: [], sale: [] },
   }));
   edge.stub(listSitemapArticles, ({ page, limit }) => ({
     addresses: [],

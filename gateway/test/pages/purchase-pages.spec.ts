@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { findPlugin, pluginNotFound } from '#contracts/catalogue/plugins';
 import { findShopBundle } from '#contracts/commerce/pricing/bundles';
-import { shopStatus } from '#contracts/identity/shop-status';
 import { Failure } from '#contracts/kit/failure';
 import { GatewayTestbed } from '../gateway.testbed';
 import { mixRoom } from './sample-bundle';
@@ -12,7 +11,6 @@ let edge: GatewayTestbed;
 
 beforeAll(async () => {
   edge = await GatewayTestbed.open({ WEB_DIR: built, SHOP_URL: 'https://shop.example' });
-  edge.stub(shopStatus, () => ({ maintenance: false }));
   edge.stub(findPlugin, ({ slug }) => {
     if (slug !== 'tide') throw new Failure(pluginNotFound, { slug });
     return { success: true, data: { ...tide, name: 'Tide', imageUrl: '/media/plugins/tide/cover.svg' } };

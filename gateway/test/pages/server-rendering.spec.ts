@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodePluginCursor } from '#contracts/catalogue/plugin-cursor';
 import { countPlugins, findPlugin, listPlugins, type PluginDetails } from '#contracts/catalogue/plugins';
-import { shopStatus } from '#contracts/identity/shop-status';
 import { GatewayTestbed } from '../gateway.testbed';
 import { tide } from './sample-plugin';
 
 const built = join(__dirname, '..', '..', '..', 'dist', 'web');
 const shopUrl = 'https://shop.example';
 const plugin: PluginDetails = { ...tide, description: 'A reverb & more.', detailedDescription: 'It moves.' };
-const facets = { category: [{ value: 'effect', count: 30 }], format: [], system: [], price: [] };
+const facets = { category: [{ value: 'effect', count: 30 }], format: [], system: [], price: [], sale: [] };
 const dirs: string[] = [];
 const edges: GatewayTestbed[] = [];
 
@@ -23,7 +22,6 @@ function dir(): string {
 async function open(webDir: string): Promise<GatewayTestbed> {
   const edge = await GatewayTestbed.open({ WEB_DIR: webDir, SHOP_URL: shopUrl });
   edges.push(edge);
-  edge.stub(shopStatus, () => ({ maintenance: false }));
   edge.stub(listPlugins, ({ sort = 'featured' }) => ({
     success: true,
     data: [plugin],

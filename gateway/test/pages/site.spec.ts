@@ -2,7 +2,9 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkoutConfig } from '#contracts/commerce/checkout';
+import { readPages } from '#contracts/identity/shop/pages';
 import { loadConfig } from '#platform/config/load-config';
+import { BrandConfig } from '#brand/brand.config';
 import { SiteConfig } from '../../src/site/site.config';
 import { eventually } from '#testing/eventually';
 import { GatewayTestbed } from '../gateway.testbed';
@@ -38,24 +40,27 @@ async function page(): Promise<{ metas: Record<string, string>; policy: string }
 }
 
 async function shop(gateway: NodeJS.ProcessEnv, site: NodeJS.ProcessEnv = {}): Promise<void> {
-  edge = await GatewayTestbed.open({ WEB_DIR: web, ...gateway }, loadConfig(SiteConfig, site));
+  const brand = loadConfig(BrandConfig, site);
+  edge = await GatewayTestbed.open({ WEB_DIR: web, ...gateway }, loadConfig(SiteConfig, site), brand);
 }
 
 describe('meta elements of pages', () => {
-  it('contain the configured company, escaped', async () => {
+  it('contain the brand of the environment, escaped, while identity does not answer', async () => {
     await shop(
       {},
       {
+        SHOP_NAME: 'Smith',
         COMPANY_NAME: 'Smith & "Sons" <Audio>',
         COMPANY_ADDRESS: '1 A Road | London',
         EMAIL_SUPPORT: 'help@smith.example',
       },
     );
     const { metas } = await page();
-    expect(JSON.parse(metas['shop-company'] ?? '')).toMatchObject({
+    expect(JSON.parse(metas['shop-brand'] ?? '')).toMatchObject({
       legalName: 'Smith & "Sons" <Audio>',
       address: ['1 A Road', 'London'],
-      support: 'help@smith.example',
+      name: 'Smith',
+      supportEmail: 'help@smith.example',
     });
   });
 
@@ -156,6 +161,26 @@ describe('documents', () => {
     const etag = response.headers.get('etag') ?? '';
     const again = await edge.fetch('/api/documents/terms?lang=ru', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
+  });
+
+  it('are those that the shop published, within a second, and rendered again', async () => {
+    await shop({});
+    const read = async () => (await edge.fetch('/api/documents/about?lang=en')).text();
+    expect(await read()).toContain('good gear');
+    const texts = { en: '# Ours\n\nBy {company}, {computers} computers', ru: '# Наше\n\nТекст' };
+    edge.stub(readPages, () => ({
+      pages: [{ name: 'about' as const, version: 1, updated: '2026-11-27T10:00:00.000Z', texts }],
+    }));
+    await eventually(async () =>
+      expect(JSON.parse(await read())).toEqual({
+        document: {
+          title: 'Ours',
+          lead: 'By Lowline Audio Ltd, 3 computers',
+          updated: '2026-11-27T10:00:00.000Z',
+          sections: [],
+        },
+      }),
+    );
   });
 
   it.each(['/api/documents/nothing', '/api/documents/..%2fmails', '/api/documents/terms?lang=de'])(

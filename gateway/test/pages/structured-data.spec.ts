@@ -1,8 +1,8 @@
+import { BrandConfig, brandOf } from '#brand/brand.config';
 import { StructuredData } from '../../src/pages/structured-data';
 import { tide } from './sample-plugin';
 
-const company = { name: 'Lowline', legalName: 'Lowline Ltd', address: [] };
-const data = new StructuredData('https://shop.example', company);
+const data = new StructuredData('https://shop.example', { current: brandOf(new BrandConfig()) });
 const sale = { listPrice: 129, percent: 40, endsAt: '2026-12-01T12:00:00.000Z', lowestPrice: 129 };
 
 describe('structured data of a product', () => {

@@ -1,13 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { checkoutConfig, receiveStripeEvent } from '#contracts/commerce/checkout';
-import { shopStatus } from '#contracts/identity/shop-status';
 import { eventually } from '#testing/eventually';
 import { GatewayTestbed } from '../gateway.testbed';
 
 let edge: GatewayTestbed;
 beforeEach(async () => {
   edge = await GatewayTestbed.open();
-  edge.stub(shopStatus, () => ({ maintenance: false }));
 });
 afterEach(() => edge.close());
 
@@ -60,7 +58,6 @@ describe('early rejection', () => {
       const refused = await login();
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-      strict.stub(shopStatus, () => ({ maintenance: false }));
       expect((await strict.fetch('/')).status).not.toBe(429);
     } finally {
       await strict.close();

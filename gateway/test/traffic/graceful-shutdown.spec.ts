@@ -4,7 +4,6 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { listPlugins } from '#contracts/catalogue/plugins';
-import { shopStatus } from '#contracts/identity/shop-status';
 import { eventually } from '#testing/eventually';
 import { GatewayTestbed } from '../gateway.testbed';
 
@@ -14,7 +13,6 @@ let stopped: Promise<void> | undefined;
 async function openGateway(drainMs: number): Promise<void> {
   stopped = undefined;
   edge = await GatewayTestbed.open({ DRAIN_MS: String(drainMs) });
-  edge.stub(shopStatus, () => ({ maintenance: false }));
   edge.stub(listPlugins, () => ({ success: true, data: [] }));
 }
 

@@ -15,7 +15,7 @@ const inputsOf = ({ subject }: { subject: string }) =>
   );
 
 it('preloads the first pages and the products of one page, however large the catalogue is', async () => {
-  const facets = { category: [], format: [], system: [], price: [] };
+  const facets = { category: [], format: [], system: [], price: [], sale: [] };
   edge.stub(countPlugins, () => ({ success: true, total: 20_000, facets }));
   edge.stub(findPlugin, ({ slug }) => ({ success: true, data: { ...tide, slug } }));
   edge.stub(listPlugins, ({ limit = 24 }) => ({

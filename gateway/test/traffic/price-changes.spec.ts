@@ -1,6 +1,5 @@
 import { pricesChanged } from '#contracts/catalogue/events';
 import { findPlugin, listPlugins } from '#contracts/catalogue/plugins';
-import { shopStatus } from '#contracts/identity/shop-status';
 import { busSubject } from '#platform/event-stream/topology';
 import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
@@ -9,7 +8,6 @@ import { GatewayTestbed } from '../gateway.testbed';
 let edge: GatewayTestbed;
 beforeEach(async () => {
   edge = await GatewayTestbed.open();
-  edge.stub(shopStatus, () => ({ maintenance: false }));
 });
 afterEach(() => edge.close());
 

@@ -1,6 +1,6 @@
 import { pluginChanged } from '#contracts/catalogue/events';
 import { findPlugin, listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
-import { shopStatus } from '#contracts/identity/shop-status';
+import { shopStatus } from '#contracts/identity/shop/shop-status';
 import { busSubject } from '#platform/event-stream/topology';
 import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
@@ -10,7 +10,6 @@ import { GatewayTestbed } from '../gateway.testbed';
 let edge: GatewayTestbed;
 beforeEach(async () => {
   edge = await GatewayTestbed.open();
-  edge.stub(shopStatus, () => ({ maintenance: false }));
 });
 afterEach(() => edge.close());
 

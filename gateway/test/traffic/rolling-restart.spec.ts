@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listPlugins } from '#contracts/catalogue/plugins';
 import { checkoutConfig } from '#contracts/commerce/checkout';
-import { shopStatus } from '#contracts/identity/shop-status';
 import { actorKeyVariables } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import type { Balanced, Seen } from './balancer';
@@ -23,7 +22,6 @@ const processes: ChildProcess[] = [];
 
 beforeAll(async () => {
   edge = await GatewayTestbed.open();
-  edge.stub(shopStatus, () => ({ maintenance: false }));
   edge.stub(listPlugins, () => ({ success: true, data: [] }));
   edge.stub(checkoutConfig, async () => {
     await pause(30);

@@ -10,7 +10,7 @@ import { Calls } from '../../http/route-contract';
 import { CurrentActor, QueryInput } from '../../http/route-input';
 import { RateLimitsService, type RateRule } from '../../rate-limits/rate-limits.service';
 
-/** Counted apart from the customer's own requests, which must not keep support from sending the mail (decision 61). */
+/** Counted apart from the customer's own requests, which must not keep support from sending the mail (decision 60). */
 const copiesPerOrder: RateRule = { name: 'admin-receipt-copies', limit: 5, windowSeconds: daySeconds };
 
 /** The mails of an order. */

@@ -14,7 +14,7 @@ import { RateLimitsService, type RateRule } from '../../rate-limits/rate-limits.
 
 const linksPerOrder: RateRule = { name: 'order-reassignments', limit: 5, windowSeconds: daySeconds };
 
-/** Moves an order to the address that its customer meant. */
+/** Reassigns an order to the address that its customer meant. */
 @Admin()
 @Controller('api/admin/orders/:id/reassign')
 export class OrderReassignmentsController {

@@ -1,47 +1,45 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Post } from '@nestjs/common';
-import { IsIn, IsString } from 'class-validator';
-import { type Platform, platforms } from '#contracts/catalogue/download-files';
-import { IsFileName } from '#contracts/catalogue/installers';
+import { IsString } from 'class-validator';
+import { IsFileName } from '#contracts/catalogue/releases';
 import { bodyTooLarge, Failure, reauthenticationRequired, unsupportedType } from '#contracts/kit/failure';
 import { Admin, RecentLogin } from '../access/access';
 import { QueryInput } from '../http/route-input';
 import { StreamedBody } from '../request-bodies/body-parser';
 import { Calls, type RouteContract } from '../http/route-contract';
-import { InstallerUploadsService } from './installer-uploads';
+import { ArtifactUploadsService } from './artifact-uploads';
 
-class UploadInstaller {
-  @IsIn([...platforms]) platform: Platform;
+class UploadArtifact {
   @IsString() @IsFileName() fileName: string;
 }
 
 /** A stored file; a release refers to it by its key. */
-class UploadedInstaller {
+class UploadedArtifact {
   @IsString() storageKey: string;
 }
 
-const uploadInstaller: RouteContract<UploadInstaller, UploadedInstaller> = {
-  subject: 'gateway.installers.upload',
-  input: UploadInstaller,
-  output: UploadedInstaller,
+const uploadArtifact: RouteContract<UploadArtifact, UploadedArtifact> = {
+  subject: 'gateway.artifacts.upload',
+  input: UploadArtifact,
+  output: UploadedArtifact,
   fails: [bodyTooLarge, unsupportedType, reauthenticationRequired],
 };
 
-/** Releases of the installer: upload the file, then publish it with its notes. */
+/** Releases: upload a file, then add it to a draft. */
 @Admin()
 @Controller('api/admin/releases')
 export class ReleasesController {
-  constructor(private readonly uploads: InstallerUploadsService) {}
+  constructor(private readonly uploads: ArtifactUploadsService) {}
 
   @Post('files')
   @StreamedBody()
   @RecentLogin()
-  @Calls(uploadInstaller, { body: 'raw' })
+  @Calls(uploadArtifact, { body: 'raw' })
   async upload(
-    @QueryInput(uploadInstaller) { platform, fileName }: UploadInstaller,
+    @QueryInput(uploadArtifact) { fileName }: UploadArtifact,
     @Body() body: unknown,
-  ): Promise<UploadedInstaller> {
+  ): Promise<UploadedArtifact> {
     if (!(body instanceof Readable)) throw new Failure(unsupportedType);
-    return { storageKey: await this.uploads.store(platform, fileName, body) };
+    return { storageKey: await this.uploads.store(fileName, body) };
   }
 }

@@ -1,23 +1,22 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { Platform } from '#contracts/catalogue/download-files';
-import { installerKey } from '#contracts/catalogue/installers';
+import { artifactKey } from '#contracts/catalogue/releases';
 import { newId } from '#platform/database/new-id';
 import { Storage } from '#platform/storage/storage';
 import { limitedBody } from '../uploads/limited-body';
 
 /** The operator's tool adds larger files. */
-const maxInstallerBytes = 1024 * 1024 * 1024;
+const maxArtifactBytes = 1024 * 1024 * 1024;
 
 /** Stores the files of releases. */
 @Injectable()
-export class InstallerUploadsService {
+export class ArtifactUploadsService {
   constructor(private readonly storage: Storage) {}
 
   /** @throws Failure BODY_TOO_LARGE */
-  async store(platform: Platform, fileName: string, body: Readable): Promise<string> {
-    const key = installerKey(platform, newId(), fileName);
-    await this.storage.put(key, limitedBody(body, maxInstallerBytes), {
+  async store(fileName: string, body: Readable): Promise<string> {
+    const key = artifactKey(newId(), fileName);
+    await this.storage.put(key, limitedBody(body, maxArtifactBytes), {
       contentType: 'application/octet-stream',
     });
     return key;
