@@ -73,7 +73,7 @@ test('exports personal data as a file named with user id and date (storefront §
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export my data' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^lowline-data-[0-9a-f-]{36}-\d{4}-\d\d-\d\d\.json$/);
+  expect(download.suggestedFilename()).toMatch(/^shop-data-[0-9a-f-]{36}-\d{4}-\d\d-\d\d\.json$/);
   const data = JSON.parse(await readFile(await download.path(), 'utf8')) as {
     account: { email: string };
   };

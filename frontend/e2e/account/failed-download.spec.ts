@@ -1,24 +1,24 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/users';
+import { views } from '../support/views/views';
 
 const texts = {
   en: { title: 'The download did not start', reason: 'Download link not found', files: 'My files' },
   ru: { title: 'Загрузка не началась', reason: 'Ссылка на загрузку не найдена', files: 'Мои файлы' },
 } as const;
 
-for (const lang of ['en', 'ru'] as const)
-  for (const width of [390, 1440])
-    test(`a link that cannot be downloaded shows a page with what to do, in ${lang} at ${width} px`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const { title, reason, files } = texts[lang];
-      const response = await page.goto(`/api/downloads/files/${'a'.repeat(60)}?lang=${lang}`);
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await expect(page.getByText(reason)).toBeVisible();
-      await expect(page.getByText((await response?.headerValue('x-request-id')) ?? 'none')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: files }).click();
-      await expect(page).toHaveURL(/\/login/);
-    });
+for (const { lang, width } of views)
+  test(`a link that cannot be downloaded shows a page with what to do, in ${lang} at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { title, reason, files } = texts[lang];
+    const response = await page.goto(`/api/downloads/files/${'a'.repeat(60)}?lang=${lang}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByText((await response?.headerValue('x-request-id')) ?? 'none')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: files }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { newOwner } from '../support/owners';
 import { expectAccessible, collectConsoleErrors, signIn } from '../support/users';
+import { views } from '../support/views/views';
 
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -16,7 +17,9 @@ for (const [userAgent, guessed] of [
   test.describe(`installer for a guest with ${guessed}`, () => {
     test.use({ userAgent });
 
-    test('preselects the detected platform and downloads the described file', async ({ page }) => {
+    test('preselects the detected platform and downloads the described file (storefront §2)', async ({
+      page,
+    }) => {
       const assertQuiet = collectConsoleErrors(page);
       await page.goto('/account/downloads');
       await expect(page.getByRole('radio', { name: guessed })).toBeChecked();
@@ -125,15 +128,13 @@ test('opens a page at the section of its anchor and links sections in the conten
   await expect(page.getByRole('heading', { name: '8. Your rights' })).toBeInViewport();
 });
 
-for (const width of [390, 1440]) {
-  for (const lang of ['en', 'ru'] as const) {
-    test(`installer in ${lang} at ${width} px is accessible`, async ({ page }) => {
-      const assertQuiet = collectConsoleErrors(page);
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`/account/downloads?lang=${lang}`);
-      await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
-      await expectAccessible(page);
-      assertQuiet();
-    });
-  }
+for (const { lang, width } of views) {
+  test(`installer in ${lang} at ${width} px is accessible`, async ({ page }) => {
+    const assertQuiet = collectConsoleErrors(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/account/downloads?lang=${lang}`);
+    await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+    await expectAccessible(page);
+    assertQuiet();
+  });
 }

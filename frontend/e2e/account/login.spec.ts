@@ -52,13 +52,13 @@ test('returns to the requested path after the log-in (storefront §2)', async ({
   await expect(page).toHaveURL(/\/$/);
 });
 
-for (const path of ['/account/products', '/account/computers', '/personal-offers', '/admin']) {
-  test(`redirects a guest from ${path} to /login`, async ({ page }) => {
+test('redirects a guest from the screens of an account to /login (admin §2)', async ({ page }) => {
+  for (const path of ['/account/products', '/account/computers', '/personal-offers', '/admin']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toBe(path);
-  });
-}
+  }
+});
 
 test('validates every field of the registration (storefront §5)', async ({ page }) => {
   const person = newUser();

@@ -56,6 +56,28 @@ test('ends all sessions, the current one included', async ({ page, browser, base
   await other.context().close();
 });
 
+test('creates an app password, shows it once and revokes it', async ({ page }) => {
+  const assertQuiet = collectConsoleErrors(page);
+  const person = await registerCustomer(page);
+  await signIn(page, person);
+  await page.goto('/profile#app-passwords');
+  const section = page.getByRole('region', { name: 'App passwords' });
+  await section.getByLabel('Name').fill('Studio');
+  await section.getByRole('button', { name: 'Create app password' }).click();
+  await expect(section.getByRole('heading', { name: 'Your app password' })).toBeFocused();
+  await expect(section.locator('code')).toHaveText(/^([0-9a-z]{4}-){7}[0-9a-z]{4}$/);
+  await expect(section.getByText(person.email)).toBeVisible();
+  await expect(section.getByRole('listitem')).toContainText('never used');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(section.getByRole('listitem')).toContainText('Studio');
+  await expect(section.locator('code')).toHaveCount(0);
+  await section.getByRole('button', { name: 'Revoke Studio' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'App password revoked' })).toBeVisible();
+  await expect(section.getByRole('listitem')).toHaveCount(0);
+  assertQuiet();
+});
+
 test('revokes the session token on log-out', async ({ page }) => {
   await signIn(page, await registerCustomer(page));
   await page.goto('/');

@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { adminRequest, registerCustomer, openAdminPanel } from '../support/admin';
 import { expectAccessible, collectConsoleErrors } from '../support/users';
+import { views } from '../support/views/views';
 
 interface Figures {
   series: { name: string; total: number }[];
@@ -85,18 +86,14 @@ test('loads chart code with the overview tab only', async ({ page }) => {
   expect(loaded.filter((url) => /overview-tab|uplot/i.test(url))).toEqual([]);
 });
 
-for (const lang of ['en', 'ru'] as const) {
-  for (const width of [390, 1440]) {
-    test(`overview in ${lang} at ${width} px: translated, accessible and free of errors`, async ({
-      page,
-    }) => {
-      const assertQuiet = collectConsoleErrors(page);
-      await page.setViewportSize({ width, height: 900 });
-      await openAdminPanel(page, `?tab=overview&lang=${lang}`);
-      await expect(page.locator('canvas').first()).toBeVisible();
-      expect(await page.locator('body').innerText()).not.toMatch(/\badmin\.[a-z_]+/);
-      await expectAccessible(page);
-      assertQuiet();
-    });
-  }
+for (const { lang, width } of views) {
+  test(`overview in ${lang} at ${width} px: translated, accessible and free of errors`, async ({ page }) => {
+    const assertQuiet = collectConsoleErrors(page);
+    await page.setViewportSize({ width, height: 900 });
+    await openAdminPanel(page, `?tab=overview&lang=${lang}`);
+    await expect(page.locator('canvas').first()).toBeVisible();
+    expect(await page.locator('body').innerText()).not.toMatch(/\badmin\.[a-z_]+/);
+    await expectAccessible(page);
+    assertQuiet();
+  });
 }

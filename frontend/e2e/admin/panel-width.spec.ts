@@ -32,7 +32,7 @@ for (const lang of ['en', 'ru'] as const) {
       await customerWithOrder(page);
       await openAdminPanel(page, `?lang=${lang}`);
       const names = await page
-        .getByRole('tab')
+        .locator('[role=tab]')
         .evaluateAll((tabs) => tabs.map(({ id }) => id.replace(/^tab-/, '')));
       expect(names.length).toBeGreaterThan(15);
       const found: Record<string, (number | string)[]> = {};

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { registerCustomer, openAdminPanel } from '../support/admin';
 import { expectAccessible, signIn, collectConsoleErrors } from '../support/users';
+import { views } from '../support/views/views';
 
 test('redirects a guest from /admin to /login and back after the log-in (admin §2)', async ({ page }) => {
   await page.goto('/admin?tab=products');
@@ -69,16 +70,35 @@ test('keeps a chosen tab when a filter of the former tab is submitted in the sam
 test('moves between tabs of the panel by arrow keys and selects with Enter', async ({ page }) => {
   await openAdminPanel(page);
   const users = page.getByRole('tab', { name: 'Users' });
-  const products = page.getByRole('tab', { name: 'Products' });
+  const entitlements = page.getByRole('tab', { name: 'Entitlements' });
   await users.focus();
   await page.keyboard.press('ArrowDown');
-  await expect(products).toBeFocused();
+  await expect(entitlements).toBeFocused();
   await expect(users).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(products).toHaveAttribute('aria-selected', 'true');
-  await expect(page).toHaveURL(/\?tab=products$/);
+  await expect(entitlements).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/\?tab=entitlements$/);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+});
+
+test('opens the tabs of the panel from a menu on a phone, and closes it by a selection or Escape', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await openAdminPanel(page);
+  const menu = page.getByRole('button', { name: 'Menu: Users' });
+  const orders = page.getByRole('tab', { name: 'Orders' });
+  await expect(orders).toBeHidden();
+  await menu.click();
+  await expect(orders).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(orders).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await orders.click();
+  await expect(orders).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
 test('shows the heading beside the last cell of a row on a phone', async ({ page }) => {
@@ -87,21 +107,19 @@ test('shows the heading beside the last cell of a row on a phone', async ({ page
   await expect(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveCSS('display', 'flex');
 });
 
-for (const lang of ['en', 'ru'] as const) {
-  for (const width of [390, 1440]) {
-    for (const tab of ['users', 'products']) {
-      test(`${tab} tab in ${lang} at ${width} px: translated, accessible and free of errors`, async ({
-        page,
-      }) => {
-        const assertQuiet = collectConsoleErrors(page);
-        await page.setViewportSize({ width, height: 900 });
-        await openAdminPanel(page, `?tab=${tab}&lang=${lang}`);
-        await expect(page.getByRole('table')).toBeVisible();
-        await expect(page.locator('html')).toHaveAttribute('lang', lang);
-        expect(await page.locator('body').innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
-        await expectAccessible(page);
-        assertQuiet();
-      });
-    }
+for (const { lang, width } of views) {
+  for (const tab of ['users', 'products']) {
+    test(`${tab} tab in ${lang} at ${width} px: translated, accessible and free of errors`, async ({
+      page,
+    }) => {
+      const assertQuiet = collectConsoleErrors(page);
+      await page.setViewportSize({ width, height: 900 });
+      await openAdminPanel(page, `?tab=${tab}&lang=${lang}`);
+      await expect(page.getByRole('table')).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      expect(await page.locator('body').innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
+      await expectAccessible(page);
+      assertQuiet();
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openAdminPanel } from '../support/admin';
+import { adminRequest, openAdminPanel } from '../support/admin';
 import { expectAccessible } from '../support/users';
 
 test('shows the progress of an upload and cancels it', async ({ page }) => {
@@ -31,9 +31,28 @@ for (const width of [390, 1440]) {
     await page.getByRole('button', { name: /^Edit/ }).first().click();
     const tabs = page.getByRole('dialog').getByRole('tab');
     await expect(tabs).toHaveCount(7);
-    for (const tab of await tabs.all()) {
+    await expectAccessible(page);
+    for (const tab of (await tabs.all()).slice(1)) {
       await tab.click();
-      await expectAccessible(page);
+      await expectAccessible(page, { within: 'dialog[open]' });
     }
   });
 }
+
+test('the trial period and a new round of trials are saved with the product', async ({ page }) => {
+  const name = `Plumb ${crypto.randomUUID().slice(0, 8)}`;
+  const created = await adminRequest<{ _id: string }>(page, 'POST', '/admin/products', {
+    ...{ name, description: 'Made by a story', price: 10, isActive: false },
+  });
+  const path = `/admin/products/${created._id}`;
+  await openAdminPanel(page, `?tab=products&edit=${created._id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('tab', { name: 'Details' }).click();
+  await expect(sheet.getByLabel('Trial period')).toHaveValue('14');
+  await sheet.getByLabel('Trial period').selectOption('30 days');
+  await sheet.getByLabel('Trial round').selectOption('Round 2: everyone can try again');
+  await sheet.getByRole('button', { name: 'Update' }).click();
+  await expect(sheet).toBeHidden();
+  expect(await adminRequest(page, 'GET', path)).toMatchObject({ trialDays: 30, trialEpoch: 2 });
+  await adminRequest(page, 'DELETE', path);
+});

@@ -1,68 +1,107 @@
-import { expect, type Page, test } from '@playwright/test';
-import { answerConfirmDialog, adminRequest, openAdminPanel } from '../support/admin';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { answerConfirmDialog, adminRequest, deleteWithConfirmation, openAdminPanel } from '../support/admin';
 import { expectAccessible } from '../support/users';
+import { views } from '../support/views/views';
 
 /** A unique beta version; the stable channel does not offer it. */
 const freshVersion = () => `0.${Date.now() % 1_000_000_000}.0-beta.1`;
 
-async function fill(page: Page, version: string): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: 'Publish release' });
-  await sheet.getByLabel('Platform').selectOption('windows-x64');
-  await sheet.getByLabel('Channel').selectOption('beta');
+const sheetOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+/** Drafts a beta of the installer for a quarter of the computers; its sheet with the files stays open. */
+async function draft(page: Page, version: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'New release' }).click();
+  const sheet = sheetOf(page, 'New release');
   await sheet.getByLabel(/^Version/).fill(version);
-  const buffer = Buffer.from(`installer ${version}`);
-  await sheet
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'Portal (1).exe', mimeType: 'application/octet-stream', buffer });
-  await expect(sheet.getByText('Uploaded: Portal-1-.exe')).toBeVisible();
+  await sheet.getByLabel('Channel').selectOption('beta');
+  await sheet.getByLabel(/^Roll-out/).fill('25');
   await sheet.getByLabel(/English/).fill('Faster');
   await sheet.getByLabel(/Russian/).fill('Быстрее');
-  await sheet.getByRole('button', { name: 'Publish' }).click();
+  await sheet.getByRole('button', { name: 'Create' }).click();
+  return sheetOf(page, `Release ${version}`);
+}
+
+async function addFile(sheet: Locator, text: string): Promise<void> {
+  await sheet.getByLabel('Platform').selectOption('windows-x64');
+  const file = { name: 'Portal (1).exe', mimeType: 'application/octet-stream', buffer: Buffer.from(text) };
+  await sheet.locator('input[type=file]').setInputFiles(file);
+  const added = sheet.getByRole('listitem').filter({ hasText: 'Portal-1-.exe' });
+  await expect(added).toContainText(/SHA-256 [0-9a-f]{64}/);
+  await expect(added).toContainText(/Ed25519 [\w+/=]{88}/);
 }
 
 test('marks every invalid field of a release', async ({ page }) => {
   await openAdminPanel(page, '?tab=releases');
-  await page.getByRole('button', { name: 'Publish release' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Publish release' });
+  await page.getByRole('button', { name: 'New release' }).click();
+  const sheet = sheetOf(page, 'New release');
   await expect(sheet.getByLabel(/^Version/)).toBeFocused();
   await sheet.getByLabel(/^Version/).fill('1.0');
-  await sheet.getByRole('button', { name: 'Publish' }).click();
+  await sheet.getByLabel(/^Roll-out/).fill('101');
+  await sheet.getByLabel('Oldest macOS').fill('Big Sur');
+  await sheet.getByRole('button', { name: 'Create' }).click();
   await expect(sheet.getByText('Enter a version such as 1.10.0')).toBeVisible();
-  await expect(sheet.getByText('Choose a file', { exact: true })).toBeVisible();
-  await expect(sheet.getByText('This field is required')).toHaveCount(2);
+  await expect(sheet.getByText('Enter a number from 0 to 100')).toBeVisible();
+  await expect(sheet.getByText('Enter a version such as 11.0')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('publishes a release once and withdraws it after a confirmation', async ({ page }) => {
+test('drafts a release, adds its file, publishes it, rolls it out and withdraws it with a reason', async ({
+  page,
+}) => {
   const version = freshVersion();
-  await openAdminPanel(page, '?tab=releases&platform=windows-x64');
-  await page.getByRole('button', { name: 'Publish release' }).click();
-  await fill(page, version);
-  await expect(page.getByText('Release published').first()).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  const release = await page.request.get(`/api/installer/release?platform=windows-x64&version=${version}`);
-  expect(await release.json()).toMatchObject({
-    fileName: 'Portal-1-.exe',
-    size: `installer ${version}`.length,
-  });
+  const name = `Installer ${version}`;
+  const find = () => page.request.get(`/api/installer/release?platform=windows-x64&version=${version}`);
+  await openAdminPanel(page, '?tab=releases');
+  const sheet = await draft(page, version);
+  await addFile(sheet, `installer ${version}`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  const row = page.getByRole('row', { name: version });
+  await expect(row).toContainText('Draft');
+  expect((await find()).status()).toBe(404);
 
-  await page.getByRole('button', { name: 'Publish release' }).click();
-  await fill(page, version);
-  const sheet = page.getByRole('dialog', { name: 'Publish release' });
+  const publish = answerConfirmDialog(page, true);
+  await page.getByRole('button', { name: `Publish ${name}` }).click();
+  expect(await publish).toContain(version);
+  await expect(page.getByText('Release published').first()).toBeVisible();
+  await expect(row).toContainText('Rolled out to 25%');
+  const size = `installer ${version}`.length;
+  expect(await (await find()).json()).toMatchObject({ fileName: 'Portal-1-.exe', size });
+
+  await page.getByRole('button', { name: `Roll out ${name}` }).click();
+  await page.getByRole('slider').fill('60');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(row).toContainText('Rolled out to 60%');
+
+  await page.getByRole('button', { name: `Withdraw ${name}` }).click();
+  const withdrawal = sheetOf(page, `Withdraw ${name}`);
+  await withdrawal.getByLabel(/English/).fill('It crashes');
+  const submit = withdrawal.getByRole('button', { name: 'Withdraw', exact: true });
+  await submit.click();
+  await expect(withdrawal.getByText('This field is required')).toBeVisible();
+  await withdrawal.getByLabel(/Russian/).fill('Сбой');
+  await submit.click();
+  await expect(page.getByText('Release withdrawn').first()).toBeVisible();
+  await expect(row).toContainText('It crashes');
+  await expect(page.getByRole('button', { name: `Withdraw ${name}` })).toBeHidden();
+  expect((await find()).status()).toBe(410);
+});
+
+test('rejects a version that was released already', async ({ page }) => {
+  const version = freshVersion();
+  await openAdminPanel(page, '?tab=releases');
+  await expect(await draft(page, version)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await draft(page, version);
+  const sheet = sheetOf(page, 'New release');
   await expect(sheet.getByRole('alert').filter({ hasText: version })).toBeVisible();
   const discard = answerConfirmDialog(page, true);
   await page.keyboard.press('Escape');
   await discard;
-
-  const withdraw = page.getByRole('button', { name: `Withdraw ${version}, Windows` });
-  while (!(await withdraw.isVisible())) await page.getByRole('button', { name: 'Next page' }).click();
-  const yes = answerConfirmDialog(page, true);
-  await withdraw.click();
-  expect(await yes).toContain(version);
-  await expect(page.getByText('Release withdrawn')).toBeVisible();
-  await expect(withdraw).toBeHidden();
-  const gone = await page.request.get(`/api/installer/release?platform=windows-x64&version=${version}`);
-  expect(gone.status()).toBe(410);
+  const remove = page.getByRole('button', { name: `Delete draft Installer ${version}` });
+  await deleteWithConfirmation(page, remove, version);
+  await expect(page.getByText('Draft deleted')).toBeVisible();
 });
 
 test.describe('maintenance mode', () => {
@@ -98,19 +137,17 @@ test.describe('maintenance mode', () => {
   });
 });
 
-for (const lang of ['en', 'ru'] as const) {
-  for (const width of [390, 1440]) {
-    for (const [tab, ready] of [
-      ['releases', 'table'],
-      ['operations&view=maintenance', 'switch'],
-    ] as const) {
-      test(`${tab} tab in ${lang} at ${width} px: translated and accessible`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await openAdminPanel(page, `?tab=${tab}&lang=${lang}`);
-        await expect(page.getByRole(ready)).toBeVisible();
-        expect(await page.locator('body').innerText()).not.toMatch(/\badmin\.[a-z_]+/);
-        await expectAccessible(page);
-      });
-    }
+for (const { lang, width } of views) {
+  for (const [tab, ready] of [
+    ['releases', 'table'],
+    ['operations&view=maintenance', 'switch'],
+  ] as const) {
+    test(`${tab} tab in ${lang} at ${width} px: translated and accessible`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openAdminPanel(page, `?tab=${tab}&lang=${lang}`);
+      await expect(page.getByRole(ready)).toBeVisible();
+      expect(await page.locator('body').innerText()).not.toMatch(/\badmin\.[a-z_]+/);
+      await expectAccessible(page);
+    });
   }
 }

@@ -11,6 +11,7 @@ import {
 import { activateComputers, newOwner } from '../support/owners';
 import { expectAccessible } from '../support/users';
 import { leaseSeat } from '../support/offline-computer';
+import { views } from '../support/views/views';
 
 test('finds a user and changes the role to admin and back (admin §4)', async ({ page }) => {
   const { lastName } = await registerCustomer(page);
@@ -64,7 +65,12 @@ test('never shows the response of an older search over a newer one', async ({ pa
 });
 
 test('shows numbered pages of 10 only when there is more than one (admin §2)', async ({ page }) => {
-  for (let count = 0; count < 11; count += 1) await registerCustomer(page);
+  const { pagination } = await adminRequest<{ pagination: { total: number } }>(
+    page,
+    'GET',
+    '/admin/users?page=1&limit=10',
+  );
+  for (let count = pagination.total; count < 11; count += 1) await registerCustomer(page);
   await openAdminPanel(page);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await pages.getByRole('button', { name: '2', exact: true }).click();
@@ -157,19 +163,17 @@ test('shows a customer’s computers and releases a leased seat with a reason', 
   await expect(entry.getByRole('row').filter({ hasText: 'status' })).toContainText('deactivated');
 });
 
-for (const lang of ['en', 'ru'] as const) {
-  for (const width of [390, 1440]) {
-    test(`computers of a customer in ${lang} at ${width} px: translated and accessible`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const owner = await newOwner(page.request);
-      await activateComputers(page.request, owner, ['A computer with quite a long name']);
-      await leaseSeat(page.request, owner);
-      await openAdminPanel(page, `?tab=users&search=${owner.email}&lang=${lang}`);
-      await page.getByRole('button', { name: /^(Computers of|Компьютеры:) Anna Kern/ }).click();
-      const sheet = page.getByRole('dialog');
-      await expect(sheet.getByRole('row').nth(2)).toBeVisible();
-      expect(await sheet.innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
-      await expectAccessible(page);
-    });
-  }
+for (const { lang, width } of views) {
+  test(`computers of a customer in ${lang} at ${width} px: translated and accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const owner = await newOwner(page.request);
+    await activateComputers(page.request, owner, ['A computer with quite a long name']);
+    await leaseSeat(page.request, owner);
+    await openAdminPanel(page, `?tab=users&search=${owner.email}&lang=${lang}`);
+    await page.getByRole('button', { name: /^(Computers of|Компьютеры:) Anna Kern/ }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('row').nth(2)).toBeVisible();
+    expect(await sheet.innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
+    await expectAccessible(page);
+  });
 }

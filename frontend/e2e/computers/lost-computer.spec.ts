@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { codeFromMail, newOwner } from '../support/owners';
 import { expectAccessible, signIn, collectConsoleErrors } from '../support/users';
 import { leaseSeat } from '../support/offline-computer';
+import { views } from '../support/views/views';
 
 const subject = 'Your code to free the seats of a lost computer';
 
@@ -58,19 +59,17 @@ test('refuses a wrong release code and shows the next date when the releases of 
   await expect(dialog.getByRole('link', { name: 'support@lowline.example' })).toBeVisible();
 });
 
-for (const lang of ['en', 'ru'] as const) {
-  for (const width of [390, 1440]) {
-    test(`release dialog in ${lang} at ${width} px is accessible`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const owner = await newOwner(page.request);
-      await leaseSeat(page.request, owner);
-      await signIn(page, owner);
-      await page.goto(`/account/computers?lang=${lang}`);
-      await page.getByRole('button', { name: /lost or broken|потерян или сломан/ }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: /Send me|Прислать код/ }).click();
-      await expect(dialog.getByRole('textbox')).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+for (const { lang, width } of views) {
+  test(`release dialog in ${lang} at ${width} px is accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const owner = await newOwner(page.request);
+    await leaseSeat(page.request, owner);
+    await signIn(page, owner);
+    await page.goto(`/account/computers?lang=${lang}`);
+    await page.getByRole('button', { name: /lost or broken|потерян или сломан/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /Send me|Прислать код/ }).click();
+    await expect(dialog.getByRole('textbox')).toBeVisible();
+    await expectAccessible(page);
+  });
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { newOwner } from '../support/owners';
 import { expectAccessible, signIn, collectConsoleErrors } from '../support/users';
 import { offlineComputer } from '../support/offline-computer';
+import { views } from '../support/views/views';
 
 const asFile = (name: string, text: string) => ({
   name,
@@ -97,20 +98,18 @@ test('reads the QR code of a photograph and refuses one without a code', async (
   await expect(page.getByText(machineName)).toBeVisible();
 });
 
-for (const lang of ['en', 'ru'] as const) {
-  for (const width of [390, 1440]) {
-    test(`offline activation screen in ${lang} at ${width} px is accessible`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await signIn(page, await newOwner(page.request));
-      await page.goto(`/activate/offline?lang=${lang}`);
-      await expect(page.locator('label:has(input[type=file])').first()).toBeVisible();
-      await expectAccessible(page);
-      const { request } = offlineComputer();
-      const payload = Buffer.from(JSON.stringify(request)).toString('base64url');
-      await page.goto('/');
-      await page.goto(`/activate/offline?lang=${lang}#${payload}`);
-      await expect(page.getByRole('radio').first()).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+for (const { lang, width } of views) {
+  test(`offline activation screen in ${lang} at ${width} px is accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, await newOwner(page.request));
+    await page.goto(`/activate/offline?lang=${lang}`);
+    await expect(page.locator('label:has(input[type=file])').first()).toBeVisible();
+    await expectAccessible(page);
+    const { request } = offlineComputer();
+    const payload = Buffer.from(JSON.stringify(request)).toString('base64url');
+    await page.goto('/');
+    await page.goto(`/activate/offline?lang=${lang}#${payload}`);
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await expectAccessible(page);
+  });
 }

@@ -1,100 +1,54 @@
-import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { activateComputers, newOwner, type Owner } from '../support/owners';
-import { englishIn, textKeysIn, textsOn } from '../support/shown-texts';
+import { lookAtScreen } from '../support/views/screens';
+import { languages } from '../support/views/views';
 import { expectAccessible, signIn, collectConsoleErrors } from '../support/users';
 
-const unknownToken = 'n'.repeat(43);
-/** Every screen of a guest; tokens of mailed links are unknown, so their error screens are checked. */
+/** The screens of the specifications; tokens of mailed links are unknown, so their error screens are checked. */
 const ofGuests = [
   '/',
-  '/products',
   '/plugins',
   '/plugins/saturos-pro',
-  '/plugins/monolark',
   '/login',
   '/register',
   '/forgot-password',
-  '/reset-password',
   '/reset-password/unknown',
-  '/confirm-email/unknown',
   '/newsletter/confirm/unknown',
-  '/newsletter/unsubscribe/unknown',
-  '/newsletter/preferences/unknown',
-  '/downloads',
   '/account/downloads',
-  `/downloads?token=${unknownToken}`,
   '/purchase/success',
   '/purchase/cancel',
   '/news',
   '/news/article',
-  `/news/preview/${unknownToken}`,
   '/about',
   '/contacts',
   '/terms',
   '/privacy',
   '/cookies',
-  '/accessibility',
-  '/withdraw',
   '/cart',
-  '/nowhere',
 ];
-/** The installer, offers and activation are checked with content in their own specs. */
 const ofCustomers = [
   '/profile',
   '/account/products',
   '/account/computers',
+  '/plugins/monolark/trial',
   '/personal-offers',
-  '/checkout/monolark',
   '/checkout/longitude-8',
   '/admin',
   '/checkout/pay',
 ];
-const widths = [1440, 390];
-const languages = ['en', 'ru'] as const;
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The path of an article with texts in both languages. */
-async function articleOf(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/news/latest?limit=1&language=en');
-  const { news } = (await answer.json()) as { news: { slug: string }[] };
-  return `/news/${news[0]?.slug ?? ''}`;
-}
-
-/** Expects text in the language of the screen, without keys of texts. */
-async function expectTexts(page: Page, lang: (typeof languages)[number]): Promise<void> {
-  const texts = await textsOn(page);
-  expect(textKeysIn(texts)).toEqual([]);
-  if (lang === 'ru') expect(englishIn(texts)).toEqual([]);
-}
-
-/** Opens a screen in a language and looks at it in both widths; with SCREENSHOTS=1 it stores pictures with the test results. */
-async function look(page: Page, path: string, lang: (typeof languages)[number], testInfo: TestInfo) {
-  const address = new URL(path === '/news/article' ? await articleOf(page) : path, 'http://shop');
-  address.searchParams.set('lang', lang);
-  await page.goto(address.pathname + address.search);
-  await expect(page.locator('html')).toHaveAttribute('lang', lang);
-  await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectTexts(page, lang);
-    // Colours do not depend on the language, and their contrast takes two thirds of the time.
-    await expectAccessible(page, lang === 'en' ? [] : ['color-contrast']);
-    if (!process.env['SCREENSHOTS']) continue;
-    const name = `${path.replaceAll(/\W+/g, '-')}-${lang}-${width}.jpg`;
-    await page.screenshot({ path: testInfo.outputPath(name), type: 'jpeg', quality: 70 });
+for (const lang of languages) {
+  for (const path of ofGuests) {
+    test(`${path} in ${lang} is translated, accessible and free of errors on phone and desktop`, async ({
+      page,
+    }, testInfo) => {
+      const assertQuiet = collectConsoleErrors(page);
+      await lookAtScreen(page, path, lang, testInfo);
+      assertQuiet();
+    });
   }
-}
-
-for (const path of ofGuests) {
-  test(`${path} is translated, accessible and free of errors in both languages on phone and desktop`, async ({
-    page,
-  }, testInfo) => {
-    const assertQuiet = collectConsoleErrors(page);
-    for (const lang of languages) await look(page, path, lang, testInfo);
-    assertQuiet();
-  });
 }
 
 test.describe('screens of a customer', () => {
@@ -104,15 +58,17 @@ test.describe('screens of a customer', () => {
     await activateComputers(request, owner, ['Studio', 'Laptop']);
   });
 
-  for (const path of ofCustomers) {
-    test(`${path} is translated, accessible and free of errors in both languages on phone and desktop`, async ({
-      page,
-    }, testInfo) => {
-      await signIn(page, owner);
-      const assertQuiet = collectConsoleErrors(page);
-      for (const lang of languages) await look(page, path, lang, testInfo);
-      assertQuiet();
-    });
+  for (const lang of languages) {
+    for (const path of ofCustomers) {
+      test(`${path} in ${lang} is translated, accessible and free of errors on phone and desktop`, async ({
+        page,
+      }, testInfo) => {
+        await signIn(page, owner);
+        const assertQuiet = collectConsoleErrors(page);
+        await lookAtScreen(page, path, lang, testInfo);
+        assertQuiet();
+      });
+    }
   }
 });
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminRequest } from '../support/admin';
 import { expectAccessible, signIn } from '../support/users';
+import { views } from '../support/views/views';
 
 const demoCustomer = { email: 'customer@example.com', password: 'Customer1234' };
 
@@ -39,56 +40,55 @@ async function openAsOwner(page: Page, query: string): Promise<void> {
   await page.goto(`/bundles/mix-room${query}`);
 }
 
-for (const language of ['en', 'ru'] as const)
-  for (const width of [390, 1440]) {
-    const query = language === 'en' ? '' : '?lang=ru';
-    const text = words[language];
+for (const { lang: language, width } of views) {
+  const query = language === 'en' ? '' : '?lang=ru';
+  const text = words[language];
 
-    test(`a visitor sees the parts, price and saving of a bundle (${language}, ${width} px)`, async ({
-      page,
-    }) => {
+  test(`a visitor sees the parts, price and saving of a bundle (${language}, ${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/bundles${query}`);
+    await page.getByRole('link', { name: text.name }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: text.name })).toBeVisible();
+    const card = page.locator('#buy-card');
+    await expect(card).toContainText(text.saving);
+    await expect(card).toContainText(text.lowest);
+    const parts = page.getByRole('region', { name: text.contains }).getByRole('listitem');
+    await expect(parts).toHaveText([/Plumbline EQ/, /Keystone Bus/, /Tidewater/]);
+    await expectAccessible(page);
+  });
+
+  for (const path of ['/bundles', '/bundles/mix-room'])
+    test(`a visitor adds a bundle to the cart on ${path} (${language}, ${width} px)`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(`/bundles${query}`);
-      await page.getByRole('link', { name: text.name }).first().click();
-      await expect(page.getByRole('heading', { level: 1, name: text.name })).toBeVisible();
-      const card = page.locator('#buy-card');
-      await expect(card).toContainText(text.saving);
-      await expect(card).toContainText(text.lowest);
-      const parts = page.getByRole('region', { name: text.contains }).getByRole('listitem');
-      await expect(parts).toHaveText([/Plumbline EQ/, /Keystone Bus/, /Tidewater/]);
+      await page.goto(path + query);
+      await page.getByRole('button', { name: `${text.add}: ${text.name}` }).click();
       await expectAccessible(page);
+      await page.getByRole('banner').getByRole('link', { name: text.cart, exact: true }).click();
+      await expect(page).toHaveURL(/\/cart/);
+      const content = page.getByRole('main');
+      await expect(content.getByRole('link', { name: text.name })).toHaveAttribute(
+        'href',
+        /\/bundles\/mix-room/,
+      );
+      await expect(content.getByRole('definition').last()).toHaveText(text.price);
     });
 
-    for (const path of ['/bundles', '/bundles/mix-room'])
-      test(`a visitor adds a bundle to the cart on ${path} (${language}, ${width} px)`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(path + query);
-        await page.getByRole('button', { name: `${text.add}: ${text.name}` }).click();
-        await expectAccessible(page);
-        await page.getByRole('banner').getByRole('link', { name: text.cart, exact: true }).click();
-        await expect(page).toHaveURL(/\/cart/);
-        const content = page.getByRole('main');
-        await expect(content.getByRole('link', { name: text.name })).toHaveAttribute(
-          'href',
-          /\/bundles\/mix-room/,
-        );
-        await expect(content.getByRole('definition').last()).toHaveText(text.price);
-      });
-
-    test(`a customer who owns a part sees the completion price (${language}, ${width} px)`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await openAsOwner(page, query);
-      const card = page.locator('#buy-card');
-      await expect(card).toContainText(text.owned);
-      await expect(card).toContainText(text.completion);
-      await expect(card.getByRole('link', { name: text.complete })).toBeVisible();
-      const parts = page.getByRole('region', { name: text.contains }).getByRole('listitem');
-      await expect(parts.filter({ hasText: 'Tidewater' })).toContainText(text.inLibrary);
-      await expectAccessible(page);
-    });
-  }
+  test(`a customer who owns a part sees the completion price (${language}, ${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openAsOwner(page, query);
+    const card = page.locator('#buy-card');
+    await expect(card).toContainText(text.owned);
+    await expect(card).toContainText(text.completion);
+    await expect(card.getByRole('link', { name: text.complete })).toBeVisible();
+    const parts = page.getByRole('region', { name: text.contains }).getByRole('listitem');
+    await expect(parts.filter({ hasText: 'Tidewater' })).toContainText(text.inLibrary);
+    await expectAccessible(page);
+  });
+}
 
 test('the page of a bundle is readable without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, collectConsoleErrors } from '../support/users';
 import { emptyStorage } from '../support/storage-state';
+import { views } from '../support/views/views';
 
 const key = 'cookie_consent';
 const counter = 'https://count.example/js/matomo.js';
@@ -250,17 +251,15 @@ test('places the consent banner after the skip link without taking the focus', a
   await expect(banner(page).getByRole('link', { name: 'Cookie policy' })).toBeFocused();
 });
 
-for (const width of [390, 1440]) {
-  for (const lang of ['en', 'ru'] as const) {
-    test(`consent banner and settings in ${lang} at ${width} px are accessible`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(`/cart?lang=${lang}`);
-      const customise = page.getByRole('button', { name: lang === 'ru' ? 'Настроить' : 'Customise' });
-      await expect(customise).toBeVisible();
-      await expectAccessible(page);
-      await customise.click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+for (const { lang, width } of views) {
+  test(`consent banner and settings in ${lang} at ${width} px are accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/cart?lang=${lang}`);
+    const customise = page.getByRole('button', { name: lang === 'ru' ? 'Настроить' : 'Customise' });
+    await expect(customise).toBeVisible();
+    await expectAccessible(page);
+    await customise.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
 }

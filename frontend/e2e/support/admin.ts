@@ -7,7 +7,7 @@ export const adminUser: TestUser = { email: 'admin@example.com', password: 'Admi
 export async function openAdminPanel(page: Page, search = ''): Promise<void> {
   await signIn(page, adminUser);
   await page.goto(`/admin${search}`);
-  await expect(page.getByRole('tablist').first()).toBeVisible();
+  await expect(page.getByRole('tabpanel').first()).toBeVisible();
 }
 
 /** Sends a request as an administrator, for set-up and checks. */

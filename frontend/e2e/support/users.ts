@@ -66,16 +66,31 @@ export async function signIn(page: Page, { email, password }: TestUser): Promise
   await page.evaluate((value) => localStorage.setItem('token', value), token);
 }
 
-/** Expects no WCAG 2.2 AA violation and no horizontal overflow. Rules that the same screen was checked with before can be left out. */
-export async function expectAccessible(page: Page, checkedBefore: readonly string[] = []): Promise<void> {
+export async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+interface AccessibilityScope {
+  /** Rules that the same screen was checked with before. */
+  checkedBefore?: readonly string[];
+  /** The part of the page, as a selector, when the rest was checked before. */
+  within?: string;
+}
+
+/** Expects no WCAG 2.2 AA violation and no horizontal overflow. */
+export async function expectAccessible(
+  page: Page,
+  { checkedBefore = [], within = 'html' }: AccessibilityScope = {},
+): Promise<void> {
+  await expectNoOverflow(page);
   // Legacy mode opens no page of its own for the result; frames of other origins are not the shop's. Only violations are
   // reported, because details of all passed elements take longer than the checks.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
+    .include(within)
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .disableRules([...checkedBefore])

@@ -3,13 +3,12 @@
 /** Text columns of a product: libs/contracts/src/catalogue/product-content.ts. */
 export const productFacts = ["version"] as const;
 
-export const addInstallerConstraints = {
-  channel: {"required":true,"enum":["stable","rc","beta"]},
-  fileName: {"required":true,"pattern":"^[A-Za-z0-9][\\w.+-]{0,120}$"},
-  notes: {"required":true},
-  platform: {"required":true,"enum":["macos-universal","windows-x64"]},
-  storageKey: {"required":true,"minLength":12,"maxLength":400,"pattern":"^installers(?:\\/[a-z0-9][a-z0-9._-]*)+$"},
-  version: {"required":true,"minLength":5,"maxLength":64,"pattern":"^\\d{1,15}\\.\\d{1,15}\\.\\d{1,15}(?![\\d.])"},
+export const acceptInvitationConstraints = {
+  email: {"format":"email"},
+  firstName: {"required":true,"minLength":1,"maxLength":100},
+  lastName: {"required":true,"minLength":1,"maxLength":100},
+  password: {"required":true,"minLength":7,"maxLength":256,"pattern":"\\d"},
+  token: {"required":true,"minLength":20,"maxLength":64},
 } as const;
 
 export const articleDraftConstraints = {
@@ -25,6 +24,20 @@ export const articleTextConstraints = {
   title: {"required":true,"minLength":1,"maxLength":200},
 } as const;
 
+export const brandVersionConstraints = {
+  address: {"required":true},
+  businessEmail: {"required":true,"format":"email"},
+  generalEmail: {"required":true,"format":"email"},
+  legalName: {"required":true,"minLength":1,"maxLength":160},
+  logo: {"required":true,"maxLength":6000},
+  name: {"required":true,"minLength":1,"maxLength":80},
+  privacyEmail: {"required":true,"format":"email"},
+  supportEmail: {"required":true,"format":"email"},
+  tagline: {"required":true},
+  vatId: {"required":true,"maxLength":40},
+  version: {"required":true,"minimum":0},
+} as const;
+
 export const bundleDraftConstraints = {
   descriptionEn: {"maxLength":2000},
   descriptionRu: {"maxLength":2000},
@@ -33,6 +46,10 @@ export const bundleDraftConstraints = {
   pluginIds: {"required":true},
   titleEn: {"required":true,"minLength":1,"maxLength":120},
   titleRu: {"required":true,"minLength":1,"maxLength":120},
+} as const;
+
+export const createAppPasswordConstraints = {
+  name: {"required":true,"minLength":1,"maxLength":60},
 } as const;
 
 export const createCampaignConstraints = {
@@ -86,11 +103,28 @@ export const createUpgradePathConstraints = {
   toPluginId: {"required":true},
 } as const;
 
+export const draftNotesConstraints = {
+  en: {"maxLength":5000},
+  ru: {"maxLength":5000},
+} as const;
+
+export const draftReleaseConstraints = {
+  channel: {"enum":["stable","rc","beta"]},
+  minMemoryGb: {"minimum":1,"maximum":4096},
+  rolloutPercent: {"minimum":0,"maximum":100},
+  version: {"required":true,"minLength":5,"maxLength":64,"pattern":"^\\d{1,15}\\.\\d{1,15}\\.\\d{1,15}(?![\\d.])"},
+} as const;
+
 export const giftDetailsConstraints = {
   deliverOn: {"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},
   email: {"required":true,"format":"email"},
   message: {"maxLength":500},
   name: {"maxLength":80},
+} as const;
+
+export const inviteUserConstraints = {
+  email: {"required":true,"format":"email"},
+  role: {"required":true,"enum":["user","admin"]},
 } as const;
 
 export const productDraftConstraints = {
@@ -162,6 +196,15 @@ export const postAdminOrdersDisputesEvidenceConstraints = {
   policyDisclosure: {"required":true,"maxLength":20000},
   productDescription: {"required":true,"maxLength":5000},
   serviceDate: {"required":true,"maxLength":200},
+} as const;
+
+export const postAdminReleasesArtifactsConstraints = {
+  arch: {"required":true,"enum":["universal","x64","arm64"]},
+  deltaFrom: {"minLength":5,"maxLength":64,"pattern":"^\\d{1,15}\\.\\d{1,15}\\.\\d{1,15}(?![\\d.])"},
+  fileName: {"required":true,"pattern":"^[A-Za-z0-9][\\w.+-]{0,120}$"},
+  kind: {"enum":["installer","zip","demo","manual","delta"]},
+  platform: {"required":true,"enum":["macos-universal","windows-x64"]},
+  storageKey: {"required":true,"minLength":10,"maxLength":400,"pattern":"^releases(?:\\/[a-z0-9][a-z0-9._-]*)+$"},
 } as const;
 
 export const postAdminUsersLicenceGrantsConstraints = {

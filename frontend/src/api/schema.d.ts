@@ -106,6 +106,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/app-passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the app passwords of the user. */
+        get: operations["AppPasswordsController.list"];
+        put?: never;
+        /** @description Creates an app password, which is shown once. */
+        post: operations["AppPasswordsController.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/app-passwords/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Revokes an app password of the user. */
+        delete: operations["AppPasswordsController.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/cart": {
         parameters: {
             query?: never;
@@ -601,6 +636,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Changes name, company and addresses of the shop on pages, in mails and on documents. */
+        put: operations["ShopController.changeBrand"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bundles": {
         parameters: {
             query?: never;
@@ -1014,6 +1066,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the invitations that are neither used nor expired. */
+        get: operations["InvitationsController.list"];
+        put?: never;
+        /** @description Invites a person by mail to an account with a role. */
+        post: operations["InvitationsController.invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Ends the link of an invitation. */
+        delete: operations["InvitationsController.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/licence-grants/{id}/revoke": {
         parameters: {
             query?: never;
@@ -1177,7 +1264,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mails a link that moves an order to the address that its customer meant. */
+        /** @description Mails a link that reassigns an order to the address that its customer meant. */
         post: operations["OrderReassignmentsController.request"];
         delete?: never;
         options?: never;
@@ -1245,6 +1332,92 @@ export interface paths {
         };
         /** @description Exports the filtered orders as CSV. */
         get: operations["OrdersController.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the static pages with their published versions. */
+        get: operations["ShopController.listPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pages/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns the draft of a static page and its published versions. */
+        get: operations["ShopController.page"];
+        /** @description Saves the draft of a static page. */
+        put: operations["ShopController.savePageDraft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pages/{name}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Returns the static page that a text would make. */
+        post: operations["ShopController.previewPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pages/{name}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Publishes the text of a static page as its next version. */
+        post: operations["ShopController.publishPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pages/{name}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns the text of a published version of a static page. */
+        get: operations["ShopController.pageVersion"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1485,11 +1658,97 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Lists releases of the installer. */
+        /** @description Lists releases, drafts first, then the newest versions. */
         get: operations["ReleasesController.list"];
         put?: never;
-        /** @description Publishes a release of the installer. */
-        post: operations["ReleasesController.add"];
+        /** @description Drafts a release of a plug-in or of the installer. */
+        post: operations["ReleasesController.draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/releases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Changes a draft of a release. */
+        put: operations["ReleasesController.update"];
+        post?: never;
+        /** @description Deletes a draft of a release. */
+        delete: operations["ReleasesController.discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/releases/{id}/artifacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Adds an uploaded file to a draft of a release; computes its checksum and signature. */
+        post: operations["ReleasesController.addArtifact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/releases/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Publishes a release; afterwards only its roll-out changes. */
+        post: operations["ReleasesController.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/releases/{id}/roll-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sets the share of computers that are offered a release. */
+        post: operations["ReleasesController.rollOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/releases/{id}/yank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Withdraws a published release. */
+        post: operations["ReleasesController.yank"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1507,23 +1766,6 @@ export interface paths {
         put?: never;
         /** @description Uploads the file of a release. */
         post: operations["ReleasesController.upload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/releases/yank": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Withdraws a release of the installer. */
-        post: operations["ReleasesController.yank"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1592,6 +1834,23 @@ export interface paths {
         get?: never;
         /** @description Switches maintenance on or off. */
         put: operations["StatusController.set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trial-figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists by plug-in how many trials started, were used and led to a purchase. */
+        get: operations["TrialsController.funnels"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1737,6 +1996,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the trials of a customer; the newest is first. */
+        get: operations["TrialsController.ofCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/bulk-delete": {
         parameters: {
             query?: never;
@@ -1799,6 +2075,23 @@ export interface paths {
         put?: never;
         /** @description Declines a waiting withdrawal with a reason. */
         post: operations["AdminWithdrawalsController.decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns name, company and addresses of the shop. */
+        get: operations["ShopController.brand"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2009,6 +2302,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feeds/open-audio-stack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns the registry of free plug-ins and demos in the format of the Open Audio Stack. */
+        get: operations["OpenAudioStackController.registry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feeds/open-audio-stack/plugins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists free plug-ins and demos as packages of the Open Audio Stack, by their names. */
+        get: operations["OpenAudioStackController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feeds/open-audio-stack/plugins/{org}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns a free plug-in or a demo as a package of the Open Audio Stack. */
+        get: operations["OpenAudioStackController.find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feeds/open-audio-stack/plugins/{org}/{id}/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns a version of a package of the Open Audio Stack. */
+        get: operations["OpenAudioStackController.findVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/forgot-password": {
         parameters: {
             query?: never;
@@ -2088,6 +2449,57 @@ export interface paths {
         get: operations["InstallersController.release"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Creates the account of an invited person. */
+        post: operations["InvitationsController.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Finds the invitation of a mailed link. */
+        post: operations["InvitationsController.find"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/juce/{slug}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Unlocks a product as OnlineUnlockStatus of JUCE posts it. The reply is XML: MESSAGE with a KEY, or ERROR with a text, both with status 200. */
+        post: operations["JuceUnlocksController.unlock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2735,7 +3147,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Moves an order to the account whose address the link was mailed to. */
+        /** @description Reassigns an order to the account whose address the link was mailed to. */
         post: operations["OrderClaimsController.confirm"];
         delete?: never;
         options?: never;
@@ -2931,6 +3343,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plugins/{slug}/trial/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the files of a plug-in for a customer who can try it or whose trial runs. */
+        get: operations["TrialsController.files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile": {
         parameters: {
             query?: never;
@@ -2959,6 +3388,74 @@ export interface paths {
         put?: never;
         /** @description Registers an account. */
         post: operations["AuthController.register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns the newest version that the licence of the computer covers, or 204. The licence file is sent in the header `X-Licence-File`; a free plug-in needs none. */
+        get: operations["UpdatesController.check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{slug}/appcast.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns the published versions of a plug-in as an appcast of Sparkle and WinSparkle. */
+        get: operations["ReleaseFeedsController.appcast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{slug}/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Downloads a file of a release; ranges are supported. Files of a free plug-in, demos and manuals are open; others require an address from an update check, or the licence file in the header `X-Licence-File`. */
+        get: operations["ReleaseFilesController.fetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/{slug}/latest.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns the newest version of a plug-in that every computer is offered. */
+        get: operations["ReleaseFeedsController.latest"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3112,7 +3609,7 @@ export interface components {
         Activation: {
             /** Format: uuid */
             _id: string;
-            countsAsSwap?: boolean | null;
+            countsAsSwap: boolean;
             device: components["schemas"]["Device"];
             deviceId: string;
             givenName?: string | null;
@@ -3147,6 +3644,29 @@ export interface components {
         SentCode: {
             /** Format: date-time */
             expiresAt: string;
+        };
+        AppPasswords: {
+            appPasswords: components["schemas"]["AppPassword"][];
+        };
+        AppPassword: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            lastUsedAt?: string | null;
+            name: string;
+        };
+        CreateAppPassword: {
+            name: string;
+        };
+        CreatedAppPassword: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            lastUsedAt?: string | null;
+            name: string;
+            password: string;
         };
         Cart: {
             codes: string[];
@@ -3184,12 +3704,13 @@ export interface components {
             createdAt: string;
             /** Format: uuid */
             id: string;
-            isNfr?: boolean | null;
+            isNfr: boolean;
             license: components["schemas"]["LicenceSummary"];
             name: string;
             orderNumber?: string | null;
             slug: string;
-            source?: ("order" | "redemption" | "gift" | "grant") | null;
+            /** @enum {unknown} */
+            source: "order" | "redemption" | "gift" | "grant";
             /** @enum {unknown} */
             status: "active" | "suspended" | "superseded" | "revoked";
             /** Format: uuid */
@@ -3282,7 +3803,7 @@ export interface components {
         };
         PersonalOffers: {
             offers: components["schemas"]["PersonalOffer"][];
-            upgrades?: components["schemas"]["PersonalUpgrade"][] | null;
+            upgrades: components["schemas"]["PersonalUpgrade"][];
         };
         PersonalOffer: {
             /** Format: date-time */
@@ -3290,7 +3811,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             imageUrl: string;
-            isOutdone?: boolean | null;
+            isOutdone: boolean;
             name: string;
             offerPrice: number;
             ownedName?: string | null;
@@ -3329,9 +3850,9 @@ export interface components {
         };
         OrderLineItem: {
             bundleName?: string | null;
-            due?: number | null;
-            isRevoked?: boolean | null;
-            line?: number | null;
+            due: number;
+            isRevoked: boolean;
+            line: number;
             name: string;
             /** Format: uuid */
             pluginId: string;
@@ -3342,7 +3863,7 @@ export interface components {
         AccountOrderView: {
             adjustments: components["schemas"]["OrderAdjustment"][];
             billing: components["schemas"]["BillingDetails"];
-            consents?: components["schemas"]["OrderConsent"][] | null;
+            consents: components["schemas"]["OrderConsent"][];
             currency: string;
             dispute?: ("open" | "won" | "lost") | null;
             documents: components["schemas"]["OrderDocument"][];
@@ -3365,12 +3886,12 @@ export interface components {
             taxCountry?: string | null;
             timeline: components["schemas"]["TimelineEntry"][];
             total: number;
-            withdrawals?: components["schemas"]["AccountWithdrawal"][] | null;
+            withdrawals: components["schemas"]["AccountWithdrawal"][];
         };
         OrderAdjustment: {
             amount: number;
             kind: string;
-            name?: string | null;
+            name: string;
         };
         BillingDetails: {
             address: string;
@@ -3437,7 +3958,7 @@ export interface components {
             amount: number;
             /** Format: date-time */
             createdAt: string;
-            lines?: components["schemas"]["RefundedLine"][] | null;
+            lines: components["schemas"]["RefundedLine"][];
             reason?: string | null;
             state: string;
         };
@@ -3454,7 +3975,7 @@ export interface components {
         };
         AccountWithdrawal: {
             decisionReason: string;
-            isUnconfirmed?: boolean | null;
+            isUnconfirmed: boolean;
             /** Format: date-time */
             receivedAt: string;
             /** @enum {unknown} */
@@ -3526,6 +4047,7 @@ export interface components {
             trials: components["schemas"]["Trial"][];
         };
         Trial: {
+            computer?: string | null;
             daysLeft: number;
             daysTotal: number;
             endsAt?: string | null;
@@ -3562,6 +4084,27 @@ export interface components {
             after?: string | null;
             before?: string | null;
             field: string;
+        };
+        BrandLine: {
+            en: string;
+            ru: string;
+        };
+        BrandVersion: {
+            address: string[];
+            /** Format: email */
+            businessEmail: string;
+            /** Format: email */
+            generalEmail: string;
+            legalName: string;
+            logo: string;
+            name: string;
+            /** Format: email */
+            privacyEmail: string;
+            /** Format: email */
+            supportEmail: string;
+            tagline: components["schemas"]["BrandLine"];
+            vatId: string;
+            version: number;
         };
         BundlePage: {
             bundles: components["schemas"]["Bundle"][];
@@ -3761,11 +4304,12 @@ export interface components {
             email: string;
             /** Format: uuid */
             id: string;
-            isNfr?: boolean | null;
+            isNfr: boolean;
             licenceLast4?: string | null;
             name: string;
             orderNumber: string;
-            source?: ("order" | "redemption" | "gift" | "grant") | null;
+            /** @enum {unknown} */
+            source: "order" | "redemption" | "gift" | "grant";
             /** Format: uuid */
             sourceOrderId: string;
             /** @enum {unknown} */
@@ -3808,6 +4352,39 @@ export interface components {
             name: string;
             points: number[];
             total: number;
+        };
+        Invitations: {
+            invitations: components["schemas"]["InvitationView"][];
+        };
+        InvitationView: {
+            /** Format: date-time */
+            createdAt: string;
+            email?: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            role: "user" | "admin";
+        };
+        InviteUser: {
+            /** Format: email */
+            email: string;
+            /** @enum {unknown} */
+            role: "user" | "admin";
+        };
+        SentInvitation: {
+            /** Format: date-time */
+            createdAt: string;
+            email?: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            role: "user" | "admin";
+            /** Format: uri */
+            url: string;
         };
         LicenceGrant: {
             /** Format: date-time */
@@ -3899,20 +4476,20 @@ export interface components {
         OrderView: {
             /** Format: uuid */
             _id: string;
-            adjustments?: components["schemas"]["OrderAdjustment"][] | null;
+            adjustments: components["schemas"]["OrderAdjustment"][];
             announcements: number;
             attempts: components["schemas"]["PaymentAttempt"][];
-            billing?: components["schemas"]["BillingDetails"] | null;
+            billing: components["schemas"]["BillingDetails"];
             billingInfo: components["schemas"]["BillingInfo"];
             card?: string | null;
-            consents?: components["schemas"]["OrderConsent"][] | null;
+            consents: components["schemas"]["OrderConsent"][];
             /** Format: date-time */
             createdAt: string;
             currency: string;
             discount: number;
             dispute?: ("open" | "won" | "lost") | null;
-            documents?: components["schemas"]["OrderDocument"][] | null;
-            earnedPrices?: components["schemas"]["EarnedPrice"][] | null;
+            documents: components["schemas"]["OrderDocument"][];
+            earnedPrices: components["schemas"]["EarnedPrice"][];
             /** Format: uuid */
             id: string;
             isFulfilled: boolean;
@@ -3931,6 +4508,7 @@ export interface components {
             status: string;
             subtotal: number;
             tax: number;
+            termsVersion?: string | null;
             timeline: components["schemas"]["TimelineEntry"][];
             totalAmount: number;
             /** Format: uuid */
@@ -3974,7 +4552,7 @@ export interface components {
             createdAt: string;
             /** Format: uuid */
             id: string;
-            lines?: components["schemas"]["RefundedLine"][] | null;
+            lines: components["schemas"]["RefundedLine"][];
             note: string;
             /** Format: uuid */
             orderId: string;
@@ -3988,7 +4566,7 @@ export interface components {
         OrderEntitlements: {
             downloads?: components["schemas"]["OrderDownloads"] | null;
             gift?: components["schemas"]["OrderGift"] | null;
-            history?: components["schemas"]["LicenceChange"][] | null;
+            history: components["schemas"]["LicenceChange"][];
             mails: components["schemas"]["SentMail"][];
             rights: components["schemas"]["OrderEntitlement"][];
         };
@@ -4044,6 +4622,40 @@ export interface components {
             email: string;
             /** Format: date-time */
             expiresAt: string;
+        };
+        PageList: {
+            pages: components["schemas"]["PageSummary"][];
+        };
+        PageSummary: {
+            hasDraft: boolean;
+            /** @enum {unknown} */
+            name: "about" | "contacts" | "terms" | "privacy" | "cookies" | "accessibility";
+            /** Format: date-time */
+            updated: string;
+            version: number;
+        };
+        EditedPage: {
+            isDraft: boolean;
+            /** @enum {unknown} */
+            name: "about" | "contacts" | "terms" | "privacy" | "cookies" | "accessibility";
+            revision: number;
+            texts: components["schemas"]["PageTexts"];
+            versions: components["schemas"]["PageVersion"][];
+        };
+        PageTexts: {
+            en: string;
+            ru: string;
+        };
+        PageVersion: {
+            /** @enum {unknown} */
+            name: "about" | "contacts" | "terms" | "privacy" | "cookies" | "accessibility";
+            publishedBy?: string | null;
+            /** Format: date-time */
+            updated: string;
+            version: number;
+        };
+        PagePreview: {
+            document: Record<string, never>;
         };
         UploadedPicture: {
             imageUrl: string;
@@ -4309,47 +4921,78 @@ export interface components {
             sold: number;
             soldAmount: number;
         };
-        InstallerReleases: {
+        Releases: {
             pagination: components["schemas"]["Pagination"];
-            releases: components["schemas"]["InstallerReleaseDetails"][];
+            releases: components["schemas"]["ReleaseDetails"][];
         };
-        InstallerReleaseDetails: {
-            bytes: number;
+        ReleaseDetails: {
+            artifacts: components["schemas"]["Artifact"][];
             /** @enum {unknown} */
             channel: "stable" | "rc" | "beta";
-            fileName: string;
             /** Format: uuid */
             id: string;
-            isYanked: boolean;
-            notes: components["schemas"]["ReleaseNotes"];
+            isCritical: boolean;
+            maxOs: components["schemas"]["SystemVersions"];
+            minMemoryGb?: number | null;
+            minOs: components["schemas"]["SystemVersions"];
+            notes: components["schemas"]["SavedNotes"];
+            pluginId?: string | null;
+            pluginName?: string | null;
+            publishedAt?: string | null;
+            rolloutPercent: number;
+            /** @enum {unknown} */
+            status: "draft" | "published" | "yanked";
+            version: string;
+            yankReason?: components["schemas"]["ReleaseNotes"] | null;
+            yankedAt?: string | null;
+        };
+        Artifact: {
+            /** @enum {unknown} */
+            arch: "universal" | "x64" | "arm64";
+            bytes: number;
+            deltaFrom?: string | null;
+            ed25519?: string | null;
+            fileName: string;
+            formats: ("VST3" | "AU" | "AAX" | "CLAP" | "Standalone")[];
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            kind: "installer" | "zip" | "demo" | "manual" | "delta";
             /** @enum {unknown} */
             platform: "macos-universal" | "windows-x64";
-            /** Format: date-time */
-            publishedAt: string;
+            publicKey?: string | null;
             sha256: string;
-            version: string;
+        };
+        SystemVersions: {
+            mac?: string | null;
+            windows?: string | null;
+        };
+        SavedNotes: {
+            en: string;
+            ru: string;
         };
         ReleaseNotes: {
             en: string;
             ru: string;
         };
-        AddInstaller: {
-            /** @enum {unknown} */
-            channel: "stable" | "rc" | "beta";
-            fileName: string;
-            notes: components["schemas"]["ReleaseNotes"];
-            /** @enum {unknown} */
-            platform: "macos-universal" | "windows-x64";
-            storageKey: string;
-            version: unknown;
+        DraftNotes: {
+            en?: string;
+            ru?: string;
         };
-        UploadedInstaller: {
-            storageKey: string;
-        };
-        FindInstaller: {
+        DraftRelease: {
             /** @enum {unknown} */
-            platform: "macos-universal" | "windows-x64";
-            version: unknown;
+            channel?: "stable" | "rc" | "beta";
+            isCritical?: boolean;
+            maxOs?: components["schemas"]["SystemVersions"];
+            minMemoryGb?: number | null;
+            minOs?: components["schemas"]["SystemVersions"];
+            notes?: components["schemas"]["DraftNotes"];
+            pluginId?: string | null;
+            rolloutPercent?: number;
+            version: string;
+        };
+        UploadedArtifact: {
+            storageKey: string;
         };
         SalePage: {
             pagination: components["schemas"]["Pagination"];
@@ -4394,6 +5037,19 @@ export interface components {
         };
         ShopStatus: {
             maintenance: boolean;
+        };
+        TrialFunnelPage: {
+            pagination: components["schemas"]["Pagination"];
+            plugins: components["schemas"]["TrialFunnel"][];
+        };
+        TrialFunnel: {
+            bought: number;
+            expired: number;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            opened: number;
+            started: number;
         };
         UpgradePathPage: {
             pagination: components["schemas"]["Pagination"];
@@ -4467,12 +5123,12 @@ export interface components {
         WithdrawalListItem: {
             decidedAt?: string | null;
             decisionReason: string;
-            earnedPrices?: components["schemas"]["EarnedPrice"][] | null;
+            earnedPrices: components["schemas"]["EarnedPrice"][];
             email: string;
             ground?: ("not-activated" | "duplicate" | "already-returned") | null;
             /** Format: uuid */
             id: string;
-            isUnconfirmed?: boolean | null;
+            isUnconfirmed: boolean;
             items: string[];
             name: string;
             /** Format: uuid */
@@ -4548,7 +5204,7 @@ export interface components {
             lines: components["schemas"]["QuoteLine"][];
             /** Format: uuid */
             quoteId: string;
-            refusals?: components["schemas"]["QuoteRefusal"][] | null;
+            refusals: components["schemas"]["QuoteRefusal"][];
             subtotal: number;
             total: number;
         };
@@ -4580,9 +5236,9 @@ export interface components {
         };
         CheckoutSessionStatus: {
             clientSecret?: string | null;
-            isGift?: boolean | null;
+            isGift: boolean;
             item?: components["schemas"]["CheckoutItem"] | null;
-            lines?: components["schemas"]["CheckoutLine"][] | null;
+            lines: components["schemas"]["CheckoutLine"][];
             order?: components["schemas"]["OrderSummary"] | null;
             /** @enum {unknown} */
             payment_status: "paid" | "unpaid" | "no_payment_required";
@@ -4642,6 +5298,48 @@ export interface components {
             orderNumber: string;
             transferLimit: number;
         };
+        OpenAudioRegistry: {
+            name: string;
+            plugins: Record<string, never>;
+            url: string;
+            version: string;
+        };
+        OpenAudioPackages: Record<string, never>;
+        OpenAudioPackage: {
+            slug: string;
+            version: string;
+            versions: Record<string, never>;
+        };
+        OpenAudioVersion: {
+            audio: string;
+            author: string;
+            changes: string;
+            /** Format: date-time */
+            date: string;
+            description: string;
+            files: components["schemas"]["OpenAudioFile"][];
+            image: string;
+            license: string;
+            name: string;
+            tags: string[];
+            type: string;
+            url: string;
+        };
+        OpenAudioFile: {
+            architectures: string[];
+            contains: string[];
+            format: string;
+            sha256: string;
+            size: number;
+            systems: components["schemas"]["OpenAudioSystem"][];
+            type: string;
+            url: string;
+        };
+        OpenAudioSystem: {
+            max?: number | null;
+            min?: number | null;
+            type: string;
+        };
         ForgotPassword: {
             /** Format: email */
             email: string;
@@ -4667,6 +5365,19 @@ export interface components {
             fileName: string;
             sha256: string;
             size: number;
+        };
+        AcceptInvitation: {
+            email?: string | null;
+            firstName: string;
+            lastName: string;
+            password: string;
+            token: string;
+        };
+        AcceptedInvitation: {
+            email: string;
+        };
+        InvitationToken: {
+            token: string;
         };
         ComputerComponents: {
             board?: string | null;
@@ -4759,7 +5470,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             isFull: boolean;
-            licenceCount?: number | null;
+            licenceCount: number;
             licences: components["schemas"]["PairedProduct"][];
             machineName: string;
             os: string;
@@ -4864,6 +5575,7 @@ export interface components {
             /** @enum {unknown} */
             role: "user" | "admin";
             secondFactorRequired?: boolean | null;
+            termsVersion?: string | null;
         };
         NewsPage: {
             news: components["schemas"]["NewsItem"][];
@@ -5001,8 +5713,8 @@ export interface components {
             token: string;
         };
         ReassignedOrder: {
-            alreadyOwned?: string[] | null;
-            isRefunding?: boolean | null;
+            alreadyOwned: string[];
+            isRefunding: boolean;
             orderNumber: string;
         };
         FoundOrders: {
@@ -5046,7 +5758,7 @@ export interface components {
             category: components["schemas"]["FacetValue"][];
             format: components["schemas"]["FacetValue"][];
             price: components["schemas"]["FacetValue"][];
-            sale?: components["schemas"]["FacetValue"][] | null;
+            sale: components["schemas"]["FacetValue"][];
             system: components["schemas"]["FacetValue"][];
         };
         FacetValue: {
@@ -5142,6 +5854,7 @@ export interface components {
             daysTotal: number;
             eligible: boolean;
             reason?: ("NOT_OFFERED" | "OWNED" | "USED") | null;
+            state?: ("reserved" | "running" | "ended") | null;
         };
         UpdateProfile: {
             currentPassword?: string | null;
@@ -5168,6 +5881,7 @@ export interface components {
             lastName: string;
             /** @enum {unknown} */
             role: "user" | "admin";
+            termsVersion?: string | null;
         };
         Register: {
             /** Format: email */
@@ -5175,6 +5889,61 @@ export interface components {
             firstName: string;
             lastName: string;
             password: string;
+        };
+        UpdateOffer: {
+            release?: components["schemas"]["OfferedRelease"] | null;
+            withdrawn?: components["schemas"]["Withdrawal"] | null;
+        };
+        OfferedRelease: {
+            /** @enum {unknown} */
+            channel: "stable" | "rc" | "beta";
+            files: components["schemas"]["OfferedFile"][];
+            isCritical: boolean;
+            maxOs: components["schemas"]["SystemVersions"];
+            minMemoryGb?: number | null;
+            minOs: components["schemas"]["SystemVersions"];
+            notes: string;
+            /** Format: date-time */
+            publishedAt: string;
+            version: string;
+        };
+        OfferedFile: {
+            /** @enum {unknown} */
+            arch: "universal" | "x64" | "arm64";
+            deltaFrom?: string | null;
+            ed25519?: string | null;
+            fileName: string;
+            formats: ("VST3" | "AU" | "AAX" | "CLAP" | "Standalone")[];
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            kind: "installer" | "zip" | "demo" | "manual" | "delta";
+            /** @enum {unknown} */
+            platform: "macos-universal" | "windows-x64";
+            publicKey?: string | null;
+            sha256: string;
+            size: number;
+            /** Format: uri */
+            url: string;
+        };
+        Withdrawal: {
+            reason: string;
+            version: string;
+        };
+        LatestRelease: {
+            /** @enum {unknown} */
+            channel: "stable" | "rc" | "beta";
+            files: components["schemas"]["OfferedFile"][];
+            isCritical: boolean;
+            maxOs: components["schemas"]["SystemVersions"];
+            minMemoryGb?: number | null;
+            minOs: components["schemas"]["SystemVersions"];
+            name: string;
+            notes: string;
+            /** Format: date-time */
+            publishedAt: string;
+            slug: string;
+            version: string;
         };
         ResetPassword: {
             email?: string | null;
@@ -5191,18 +5960,19 @@ export interface components {
         PersonalData: {
             account: components["schemas"]["UserProfile"];
             addressChanges: components["schemas"]["EmailChangeRecord"][];
+            appPasswords?: components["schemas"]["AppPassword"][] | null;
             billingDetails: components["schemas"]["ExportedBillingDetails"][];
             cart?: components["schemas"]["Cart"] | null;
-            certificates?: components["schemas"]["OwnershipCertificate"][] | null;
+            certificates: components["schemas"]["OwnershipCertificate"][];
             computers: components["schemas"]["Activation"][];
-            consents?: components["schemas"]["ExportedConsent"][] | null;
+            consents: components["schemas"]["ExportedConsent"][];
             downloads: components["schemas"]["ExportedDownload"][];
             entitlements: components["schemas"]["EntitlementView"][];
             /** Format: date-time */
             exportedAt: string;
             formerAddresses: components["schemas"]["FormerEmail"][];
-            gifts?: components["schemas"]["ExportedGift"][] | null;
-            grants?: components["schemas"]["LicenceGrant"][] | null;
+            gifts: components["schemas"]["ExportedGift"][];
+            grants: components["schemas"]["LicenceGrant"][];
             invoices: components["schemas"]["ExportedInvoice"][];
             licenceAddresses: components["schemas"]["ExportedLicenceAddress"][];
             mails: components["schemas"]["SentMail"][];
@@ -5210,11 +5980,11 @@ export interface components {
             offers: components["schemas"]["ExportedOffer"][];
             offlineActivations: components["schemas"]["ExportedOfflineActivation"][];
             orders: components["schemas"]["CustomerOrder"][];
-            redemptions?: components["schemas"]["ExportedRedemption"][] | null;
+            redemptions: components["schemas"]["ExportedRedemption"][];
             seatEvents: components["schemas"]["ExportedSeatEvent"][];
             sessions: components["schemas"]["ActiveSession"][];
-            trials?: components["schemas"]["Trial"][] | null;
-            withdrawals?: components["schemas"]["ExportedWithdrawal"][] | null;
+            trials: components["schemas"]["Trial"][];
+            withdrawals: components["schemas"]["ExportedWithdrawal"][];
         };
         EmailChangeRecord: {
             /** Format: date-time */
@@ -5373,6 +6143,7 @@ export interface components {
             status: string;
             subtotal: number;
             tax: number;
+            termsVersion?: string | null;
             totalAmount: number;
             /** Format: uuid */
             userId: string;
@@ -5403,7 +6174,7 @@ export interface components {
             decidedAt?: string | null;
             decisionReason: string;
             email: string;
-            isUnconfirmed?: boolean | null;
+            isUnconfirmed: boolean;
             items: string[];
             name: string;
             /** Format: uuid */
@@ -5444,6 +6215,10 @@ export type Device = components['schemas']['Device'];
 export type Pagination = components['schemas']['Pagination'];
 export type Nothing = components['schemas']['Nothing'];
 export type SentCode = components['schemas']['SentCode'];
+export type AppPasswords = components['schemas']['AppPasswords'];
+export type AppPassword = components['schemas']['AppPassword'];
+export type CreateAppPassword = components['schemas']['CreateAppPassword'];
+export type CreatedAppPassword = components['schemas']['CreatedAppPassword'];
 export type Cart = components['schemas']['Cart'];
 export type QuoteItem = components['schemas']['QuoteItem'];
 export type SaveCart = components['schemas']['SaveCart'];
@@ -5500,6 +6275,8 @@ export type Trial = components['schemas']['Trial'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditChange = components['schemas']['AuditChange'];
+export type BrandLine = components['schemas']['BrandLine'];
+export type BrandVersion = components['schemas']['BrandVersion'];
 export type BundlePage = components['schemas']['BundlePage'];
 export type Bundle = components['schemas']['Bundle'];
 export type BundlePart = components['schemas']['BundlePart'];
@@ -5524,6 +6301,10 @@ export type FailedMailPage = components['schemas']['FailedMailPage'];
 export type ServiceFailedMail = components['schemas']['ServiceFailedMail'];
 export type Figures = components['schemas']['Figures'];
 export type DailySeries = components['schemas']['DailySeries'];
+export type Invitations = components['schemas']['Invitations'];
+export type InvitationView = components['schemas']['InvitationView'];
+export type InviteUser = components['schemas']['InviteUser'];
+export type SentInvitation = components['schemas']['SentInvitation'];
 export type LicenceGrant = components['schemas']['LicenceGrant'];
 export type OfferRulePage = components['schemas']['OfferRulePage'];
 export type OfferRuleListItem = components['schemas']['OfferRuleListItem'];
@@ -5547,6 +6328,12 @@ export type OrderDisputes = components['schemas']['OrderDisputes'];
 export type OrderDispute = components['schemas']['OrderDispute'];
 export type DisputeEvidence = components['schemas']['DisputeEvidence'];
 export type RequestedReassignment = components['schemas']['RequestedReassignment'];
+export type PageList = components['schemas']['PageList'];
+export type PageSummary = components['schemas']['PageSummary'];
+export type EditedPage = components['schemas']['EditedPage'];
+export type PageTexts = components['schemas']['PageTexts'];
+export type PageVersion = components['schemas']['PageVersion'];
+export type PagePreview = components['schemas']['PagePreview'];
 export type UploadedPicture = components['schemas']['UploadedPicture'];
 export type UploadedFile = components['schemas']['UploadedFile'];
 export type ProductPage = components['schemas']['ProductPage'];
@@ -5573,16 +6360,21 @@ export type RefundFigures = components['schemas']['RefundFigures'];
 export type ProductRefundFigures = components['schemas']['ProductRefundFigures'];
 export type ReasonFigures = components['schemas']['ReasonFigures'];
 export type SalesAndRefunds = components['schemas']['SalesAndRefunds'];
-export type InstallerReleases = components['schemas']['InstallerReleases'];
-export type InstallerReleaseDetails = components['schemas']['InstallerReleaseDetails'];
+export type Releases = components['schemas']['Releases'];
+export type ReleaseDetails = components['schemas']['ReleaseDetails'];
+export type Artifact = components['schemas']['Artifact'];
+export type SystemVersions = components['schemas']['SystemVersions'];
+export type SavedNotes = components['schemas']['SavedNotes'];
 export type ReleaseNotes = components['schemas']['ReleaseNotes'];
-export type AddInstaller = components['schemas']['AddInstaller'];
-export type UploadedInstaller = components['schemas']['UploadedInstaller'];
-export type FindInstaller = components['schemas']['FindInstaller'];
+export type DraftNotes = components['schemas']['DraftNotes'];
+export type DraftRelease = components['schemas']['DraftRelease'];
+export type UploadedArtifact = components['schemas']['UploadedArtifact'];
 export type SalePage = components['schemas']['SalePage'];
 export type SaleListItem = components['schemas']['SaleListItem'];
 export type CreateSale = components['schemas']['CreateSale'];
 export type ShopStatus = components['schemas']['ShopStatus'];
+export type TrialFunnelPage = components['schemas']['TrialFunnelPage'];
+export type TrialFunnel = components['schemas']['TrialFunnel'];
 export type UpgradePathPage = components['schemas']['UpgradePathPage'];
 export type UpgradePathListItem = components['schemas']['UpgradePathListItem'];
 export type CreateUpgradePath = components['schemas']['CreateUpgradePath'];
@@ -5616,10 +6408,19 @@ export type CheckoutSession = components['schemas']['CheckoutSession'];
 export type RecordedConsents = components['schemas']['RecordedConsents'];
 export type DocumentText = components['schemas']['DocumentText'];
 export type Grant = components['schemas']['Grant'];
+export type OpenAudioRegistry = components['schemas']['OpenAudioRegistry'];
+export type OpenAudioPackages = components['schemas']['OpenAudioPackages'];
+export type OpenAudioPackage = components['schemas']['OpenAudioPackage'];
+export type OpenAudioVersion = components['schemas']['OpenAudioVersion'];
+export type OpenAudioFile = components['schemas']['OpenAudioFile'];
+export type OpenAudioSystem = components['schemas']['OpenAudioSystem'];
 export type ForgotPassword = components['schemas']['ForgotPassword'];
 export type ResetRequested = components['schemas']['ResetRequested'];
 export type CurrentInstaller = components['schemas']['CurrentInstaller'];
 export type InstallerLink = components['schemas']['InstallerLink'];
+export type AcceptInvitation = components['schemas']['AcceptInvitation'];
+export type AcceptedInvitation = components['schemas']['AcceptedInvitation'];
+export type InvitationToken = components['schemas']['InvitationToken'];
 export type ComputerComponents = components['schemas']['ComputerComponents'];
 export type ActivateComputer = components['schemas']['ActivateComputer'];
 export type ActivationResult = components['schemas']['ActivationResult'];
@@ -5690,6 +6491,11 @@ export type UpdateProfile = components['schemas']['UpdateProfile'];
 export type ProfileUpdated = components['schemas']['ProfileUpdated'];
 export type UserProfile = components['schemas']['UserProfile'];
 export type Register = components['schemas']['Register'];
+export type UpdateOffer = components['schemas']['UpdateOffer'];
+export type OfferedRelease = components['schemas']['OfferedRelease'];
+export type OfferedFile = components['schemas']['OfferedFile'];
+export type Withdrawal = components['schemas']['Withdrawal'];
+export type LatestRelease = components['schemas']['LatestRelease'];
 export type ResetPassword = components['schemas']['ResetPassword'];
 export type Translations = components['schemas']['Translations'];
 export type ChooseLanguage = components['schemas']['ChooseLanguage'];
@@ -6161,6 +6967,244 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Activation"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AppPasswordsController.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppPasswords"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AppPasswordsController.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAppPassword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedAppPassword"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_APP_PASSWORDS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AppPasswordsController.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -8580,6 +9624,93 @@ export interface operations {
             };
             /** @description FORBIDDEN */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ShopController.changeBrand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandVersion"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandVersion"];
+                };
+            };
+            /** @description INVALID_INPUT, LOGO_REFUSED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description BRAND_CHANGED */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11185,6 +12316,253 @@ export interface operations {
             };
         };
     };
+    "InvitationsController.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitations"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "InvitationsController.invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteUser"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitation"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description EMAIL_TAKEN */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "InvitationsController.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "LicenceGrantsController.revoke": {
         parameters: {
             query?: never;
@@ -12543,6 +13921,516 @@ export interface operations {
                 };
             };
             /** @description FILE_MISSING, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ShopController.listPages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageList"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ShopController.page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of the file or the document. */
+                name: "about" | "contacts" | "terms" | "privacy" | "cookies" | "accessibility";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ShopController.savePageDraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of the file or the document. */
+                name: "about" | "contacts" | "terms" | "privacy" | "cookies" | "accessibility";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: number;
+                    texts: components["schemas"]["PageTexts"];
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PAGE_CHANGED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ShopController.previewPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of the file or the document. */
+                name: "about" | "contacts" | "terms" | "privacy" | "cookies" | "accessibility";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    language: "en" | "ru";
+                    markdown: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePreview"];
+                };
+            };
+            /** @description INVALID_INPUT, PAGE_REFUSED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ShopController.publishPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of the file or the document. */
+                name: "about" | "contacts" | "terms" | "privacy" | "cookies" | "accessibility";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: number;
+                    texts: components["schemas"]["PageTexts"];
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedPage"];
+                };
+            };
+            /** @description INVALID_INPUT, PAGE_INCOMPLETE, PAGE_REFUSED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PAGE_CHANGED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ShopController.pageVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of the file or the document. */
+                name: "about" | "contacts" | "terms" | "privacy" | "cookies" | "accessibility";
+                /** @description The version. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTexts"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14091,8 +15979,10 @@ export interface operations {
                 limit?: number;
                 /** @description The page, from 1. */
                 page?: number;
-                /** @description The platform. */
-                platform?: ("macos-universal" | "windows-x64") | null;
+                /** @description Only rows with this status. */
+                status?: ("draft" | "published" | "yanked") | null;
+                /** @description The id of a plug-in, or `installer`. */
+                subject?: unknown | null;
             };
             header?: never;
             path?: never;
@@ -14106,7 +15996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InstallerReleases"];
+                    "application/json": components["schemas"]["Releases"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -14165,7 +16055,7 @@ export interface operations {
             };
         };
     };
-    "ReleasesController.add": {
+    "ReleasesController.draft": {
         parameters: {
             query?: never;
             header?: never;
@@ -14174,7 +16064,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddInstaller"];
+                "application/json": components["schemas"]["DraftRelease"];
             };
         };
         responses: {
@@ -14184,7 +16074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InstallerReleaseDetails"];
+                    "application/json": components["schemas"]["ReleaseDetails"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -14214,7 +16104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description INSTALLER_FILE_MISSING */
+            /** @description NOT_FOUND */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14223,7 +16113,608 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description INSTALLER_EXISTS */
+            /** @description RELEASE_EXISTS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleasesController.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    channel?: "stable" | "rc" | "beta";
+                    isCritical?: boolean;
+                    maxOs?: components["schemas"]["SystemVersions"];
+                    minMemoryGb?: number | null;
+                    minOs?: components["schemas"]["SystemVersions"];
+                    notes?: components["schemas"]["DraftNotes"];
+                    rolloutPercent?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseDetails"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description RELEASE_PUBLISHED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleasesController.discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description RELEASE_PUBLISHED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleasesController.addArtifact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    arch: "universal" | "x64" | "arm64";
+                    deltaFrom?: string | null;
+                    fileName: string;
+                    formats?: ("VST3" | "AU" | "AAX" | "CLAP" | "Standalone")[];
+                    /** @enum {unknown} */
+                    kind?: "installer" | "zip" | "demo" | "manual" | "delta";
+                    /** @enum {unknown} */
+                    platform: "macos-universal" | "windows-x64";
+                    storageKey: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseDetails"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ARTIFACT_FILE_MISSING, NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description RELEASE_PUBLISHED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FILE_DAMAGED, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleasesController.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseDetails"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description RELEASE_INCOMPLETE, RELEASE_PUBLISHED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleasesController.rollOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    percent: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseDetails"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description RELEASE_NOT_PUBLISHED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleasesController.yank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: components["schemas"]["ReleaseNotes"];
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseDetails"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description RELEASE_NOT_PUBLISHED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14280,7 +16771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UploadedInstaller"];
+                    "application/json": components["schemas"]["UploadedArtifact"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -14321,93 +16812,6 @@ export interface operations {
             };
             /** @description UNSUPPORTED_TYPE */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    "ReleasesController.yank": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FindInstaller"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Nothing"];
-                };
-            };
-            /** @description INVALID_INPUT */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description UNAUTHENTICATED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description INSTALLER_NOT_FOUND */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14863,6 +17267,87 @@ export interface operations {
             };
         };
     };
+    "TrialsController.funnels": {
+        parameters: {
+            query?: {
+                /** @description How many days, until today. */
+                days?: 30 | 90 | 365;
+                /** @description Rows of one page. */
+                limit?: number;
+                /** @description The page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialFunnelPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "TrialsController.extend": {
         parameters: {
             query?: never;
@@ -14877,6 +17362,7 @@ export interface operations {
             content: {
                 "application/json": {
                     days: number;
+                    reason?: string | null;
                 };
             };
         };
@@ -15775,6 +18261,83 @@ export interface operations {
             };
         };
     };
+    "TrialsController.ofCustomer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trials"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "UsersController.deleteMany": {
         parameters: {
             query?: never;
@@ -16096,6 +18659,62 @@ export interface operations {
             };
             /** @description WITHDRAWAL_DECIDED */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ShopController.brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandVersion"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16750,7 +19369,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The name of the file or the document. */
-                name: "about" | "terms" | "privacy" | "cookies" | "accessibility";
+                name: "about" | "contacts" | "terms" | "privacy" | "cookies" | "accessibility";
             };
             cookie?: never;
         };
@@ -17008,6 +19627,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description TRIAL_REFUSED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description DOWNLOAD_EXPIRED, DOWNLOAD_LIMIT, DOWNLOAD_REVOKED, LINK_EXPIRED */
             410: {
                 headers: {
@@ -17036,6 +19664,278 @@ export interface operations {
                 };
             };
             /** @description FILE_DAMAGED, FILE_MISSING, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OpenAudioStackController.registry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAudioRegistry"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OpenAudioStackController.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAudioPackages"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OpenAudioStackController.find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The first part of the name of a package, from the shop. */
+                org: string;
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAudioPackage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OpenAudioStackController.findVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The first part of the name of a package, from the shop. */
+                org: string;
+                /** @description The id of the object. */
+                id: string;
+                /** @description The version. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAudioVersion"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17324,7 +20224,7 @@ export interface operations {
                 /** @description The platform. */
                 platform: "macos-universal" | "windows-x64";
                 /** @description The version. */
-                version: unknown;
+                version: string;
             };
             header?: never;
             path?: never;
@@ -17361,6 +20261,204 @@ export interface operations {
             };
             /** @description INSTALLER_YANKED */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "InvitationsController.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitation"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedInvitation"];
+                };
+            };
+            /** @description INVALID_INPUT, INVITATION_REFUSED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description EMAIL_TAKEN */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description OVERLOADED, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "InvitationsController.find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+            /** @description INVALID_INPUT, INVITATION_REFUSED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "JuceUnlocksController.unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug, as in the address of the page. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    email: string;
+                    mach: string;
+                    os: string;
+                    product: string;
+                    pw: string;
+                };
+            };
+        };
+        responses: {
+            /** @description the reply, also for a refusal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21482,6 +24580,95 @@ export interface operations {
             };
         };
     };
+    "TrialsController.files": {
+        parameters: {
+            query?: {
+                /** @description The language of the texts. */
+                lang?: "en" | "ru";
+            };
+            header?: never;
+            path: {
+                /** @description The slug, as in the address of the page. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedFiles"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PLUGIN_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PLUGIN_WITHOUT_FILES, TRIAL_REFUSED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "ProfileController.update": {
         parameters: {
             query?: never;
@@ -21619,6 +24806,331 @@ export interface operations {
                 };
             };
             /** @description OVERLOADED, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "UpdatesController.check": {
+        parameters: {
+            query: {
+                /** @description The channel of releases. */
+                channel?: "stable" | "rc" | "beta";
+                /** @description The installed version. */
+                current: string;
+                /** @description The id of the computer. */
+                device?: string | null;
+                /** @description The language of the texts. */
+                lang?: "en" | "ru";
+                /** @description The platform. */
+                platform: "macos-universal" | "windows-x64";
+            };
+            header?: never;
+            path: {
+                /** @description The slug, as in the address of the page. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateOffer"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LICENCE_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PLUGIN_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleaseFeedsController.appcast": {
+        parameters: {
+            query?: {
+                /** @description The channel of releases. */
+                channel?: "stable" | "rc" | "beta";
+                /** @description The language of the texts. */
+                lang?: "en" | "ru";
+            };
+            header?: never;
+            path: {
+                /** @description The slug, as in the address of the page. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the feed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/rss+xml": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PLUGIN_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleaseFilesController.fetch": {
+        parameters: {
+            query?: {
+                /** @description Of an address from an update check. */
+                signature?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The slug, as in the address of the page. */
+                slug: string;
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LICENCE_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND, PLUGIN_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description RELEASE_YANKED */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FILE_DAMAGED, FILE_MISSING, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleaseFeedsController.latest": {
+        parameters: {
+            query?: {
+                /** @description The channel of releases. */
+                channel?: "stable" | "rc" | "beta";
+                /** @description The language of the texts. */
+                lang?: "en" | "ru";
+            };
+            header?: never;
+            path: {
+                /** @description The slug, as in the address of the page. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LatestRelease"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PLUGIN_NOT_FOUND, RELEASE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;

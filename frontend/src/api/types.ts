@@ -2,6 +2,7 @@
 import type { paths, PluginCard as ListedPlugin, PluginList, UserProfile as AnyUser } from './schema';
 
 export type {
+  BrandVersion as Brand,
   PluginSample,
   CheckoutConfig,
   CheckoutSessionStatus as SessionStatus,

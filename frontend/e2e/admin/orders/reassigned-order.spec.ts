@@ -66,7 +66,7 @@ async function paidOrder(page: Page): Promise<{ email: string; number: string }>
 for (const lang of ['en', 'ru'] as const) {
   const t = texts[lang];
 
-  test(`moves an order with a mistyped address, after its owner has confirmed, and sends its mail again (${lang})`, async ({
+  test(`reassigns an order with a mistyped address, after its owner has confirmed, and sends its mail again (${lang})`, async ({
     page,
   }) => {
     const { email: wrong, number } = await paidOrder(page);

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   plugins: '/plugins',
   plugin: (slug: string) => `/plugins/${slug}`,
+  trial: (slug: string) => `/plugins/${slug}/trial`,
   bundles: '/bundles',
   bundle: (slug: string) => `/bundles/${slug}`,
   news: '/news',
@@ -24,6 +25,8 @@ export const paths = {
   products: '/account/products',
   /** With the files of one product opened. */
   ownedProduct: (slug: string) => `/account/products?open=${encodeURIComponent(slug)}`,
+  /** Confirms the computer of a plug-in. */
+  activate: '/activate',
   orders: '/account/orders',
   order: (number: string) => `/account/orders/${number}`,
   files: '/account/files',

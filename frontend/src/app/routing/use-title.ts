@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { brand } from '../../brand/brand';
+import { shopBrand } from '../../brand/brand';
 import { useLanguage } from '../../features/i18n/language';
 
 function useDocumentTitle(title: string | undefined): void {
@@ -10,13 +10,16 @@ function useDocumentTitle(title: string | undefined): void {
 
 /** The document's title while a screen is shown. */
 export function useTitle(title: string | undefined): void {
-  useDocumentTitle(title ? `${title} | ${brand.name}` : undefined);
+  useDocumentTitle(title ? `${title} | ${shopBrand().name}` : undefined);
 }
 
 /** The document's title with the texts that the server writes into the head (design §12). */
 export function useSeoTitle(screen: string, values?: Record<string, string>): void {
-  const { t } = useLanguage();
+  const { t, lang } = useLanguage();
+  const { name: brand, tagline } = shopBrand();
   useDocumentTitle(
-    values === undefined ? undefined : t(`head.${screen}.title`, { brand: brand.name, ...values }),
+    values === undefined
+      ? undefined
+      : t(`head.${screen}.title`, { brand, tagline: tagline[lang], ...values }),
   );
 }

@@ -1,6 +1,6 @@
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useEffect } from 'react';
-import { brand } from '../../brand/brand';
+import { shopBrand } from '../../brand/brand';
 import { Logo } from '../../brand/logo';
 import { AdminPanel } from '../../features/admin/admin-panel';
 import { useLanguage } from '../../features/i18n/language';
@@ -70,7 +70,7 @@ function SecondFactorRequired() {
 function Home() {
   const { t } = useLanguage();
   return (
-    <Link className="logo" to={paths.home} aria-label={t('shell.home', { brand: brand.name })}>
+    <Link className="logo" to={paths.home} aria-label={t('shell.home', { brand: shopBrand().name })}>
       <Logo />
     </Link>
   );

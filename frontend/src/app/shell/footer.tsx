@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type PaymentMethod, paymentMethods } from '../../api/features';
-import { brand } from '../../brand/brand';
+import { shopBrand } from '../../brand/brand';
 import cardIcons from '../../brand/cards.svg';
 import { Logo, Signature } from '../../brand/logo';
 import { useConsent } from '../../features/consent/consent';
@@ -125,8 +125,8 @@ export function Footer() {
       <div className="wrap">
         <div className={styles.grid}>
           <div>
-            <Link className="logo" to={paths.home} aria-label={t('shell.home', { brand: brand.name })}>
-              <Logo isRepeated />
+            <Link className="logo" to={paths.home} aria-label={t('shell.home', { brand: shopBrand().name })}>
+              <Logo />
             </Link>
             <p className={clsx('muted', styles.line)}>{t('footer.line')}</p>
           </div>
@@ -161,8 +161,7 @@ export function Footer() {
           <span suppressHydrationWarning>
             {t('footer.copyright', {
               year: new Date().getFullYear(),
-              name: brand.legalName,
-              city: brand.city,
+              name: shopBrand().legalName,
             })}
           </span>
           <span>{t('footer.currency')}</span>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isFeatureEnabled } from '../../api/features';
-import { brand } from '../../brand/brand';
+import { shopBrand } from '../../brand/brand';
 import { Logo } from '../../brand/logo';
 import { initialsOf } from '../../features/auth/initials';
 import { useSession } from '../../features/auth/session';
@@ -62,7 +62,7 @@ export function Header() {
     <header className={styles.header} ref={header}>
       <SharedShapes />
       <div className="wrap">
-        <Link className="logo" to={paths.home} aria-label={t('shell.home', { brand: brand.name })}>
+        <Link className="logo" to={paths.home} aria-label={t('shell.home', { brand: shopBrand().name })}>
           <Logo />
         </Link>
         <nav className={styles.nav} aria-label={t('shell.main_nav')}>

@@ -14,6 +14,8 @@ const owned: EntitlementView = {
   name: 'Tidewater',
   status: 'active',
   orderNumber: 'LL-1',
+  source: 'order',
+  isNfr: false,
   createdAt: '2026-11-01T10:00:00.000Z',
   license: { displayLast4: 'ABCD', status: 'active', seatLimit: 3, seatsUsed: 1 },
 };

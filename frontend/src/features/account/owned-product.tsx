@@ -32,7 +32,7 @@ export function Files({ id }: { id: string }) {
 
 /** Where a product comes from, and since when. */
 function originText(
-  { source = 'order', orderNumber, createdAt }: EntitlementView,
+  { source, orderNumber, createdAt }: EntitlementView,
   t: (key: string, values: Record<string, string>) => string,
   lang: Lang,
 ): string {

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { isSixDigitCode, maxTypedCode, oneTimeCode } from '../../../../libs/i18n/src/codes/typed-code';
 import type { Activation, LostReleaseAllowance } from '../../api/schema';
-import { brand } from '../../brand/brand';
+import { shopBrand } from '../../brand/brand';
 import { Field } from '../../ui/forms/field';
 import { Sheet } from '../../ui/feedback/sheet';
 import { LoadError } from '../auth/load-error';
@@ -30,8 +30,8 @@ function NoReleasesLeft({ perYear, nextAt }: LostReleaseAllowance) {
       <p className="full">{t('lost.spent', { perYear, date: nextAt ? longDate(nextAt, lang) : '' })}</p>
       <p className="full">
         {t('lost.support')}{' '}
-        <a className="link" href={`mailto:${brand.support}`}>
-          {brand.support}
+        <a className="link" href={`mailto:${shopBrand().supportEmail}`}>
+          {shopBrand().supportEmail}
         </a>
       </p>
     </div>

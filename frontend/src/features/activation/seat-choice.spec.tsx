@@ -26,6 +26,7 @@ function confirm(seats: ActiveSeat[]) {
     state: 'waiting',
     expiresAt: '2031-05-04T10:00:00.000Z',
     licences: [],
+    licenceCount: 0,
     isFull: true,
     seats,
     swapsLeft: 6,

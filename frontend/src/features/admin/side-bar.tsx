@@ -1,9 +1,11 @@
+import { Menu } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { User } from '../../api/types';
 import { Icon } from '../../ui/icons';
 import { initialsOf } from '../auth/initials';
 import { useLanguage } from '../i18n/language';
-import { tabs } from './tabs';
+import { groups, type Tab, tabs } from './tabs';
+import { useWaitingCounts } from './use-waiting-counts';
 import panelStyles from './panel/panel.module.css';
 import styles from './side-bar.module.css';
 import { EmailText } from '../../ui/email-text';
@@ -25,17 +27,48 @@ function nextIndex(key: string, index: number): number | undefined {
   return undefined;
 }
 
+interface TabButtonProps extends Pick<SideBarProps, 'onChoose'> {
+  tab: Tab;
+  isChosen: boolean;
+  isFocusable: boolean;
+  waiting: number | undefined;
+  onMove: (event: KeyboardEvent) => void;
+}
+
+function TabButton({ tab, isChosen, isFocusable, waiting, onChoose, onMove }: TabButtonProps) {
+  const { name, icon } = tab;
+  const { t } = useLanguage();
+  return (
+    <button
+      id={`tab-${name}`}
+      type="button"
+      role="tab"
+      aria-selected={isChosen}
+      aria-controls="main"
+      tabIndex={isFocusable ? 0 : -1}
+      onClick={() => onChoose(name)}
+      onKeyDown={onMove}
+    >
+      <Icon of={icon} />
+      {t(`admin.tab.${name}`)}
+      {waiting === undefined ? null : (
+        <span className={styles.waiting} title={t('admin.waiting', { count: waiting })}>
+          {waiting > 99 ? '99+' : waiting}
+        </span>
+      )}
+    </button>
+  );
+}
+
 /** One tab stop; arrows move the focus and Enter selects, because each tab loads data. */
 function TabList({ chosen, onChoose }: Pick<SideBarProps, 'chosen' | 'onChoose'>) {
   const { t } = useLanguage();
+  const counts = useWaitingCounts();
   const [focused, setFocused] = useState(chosen);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     setFocused(chosen);
-    // Below the desktop's width the list scrolls sideways.
-    list.current
-      ?.querySelector('[aria-selected=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   const move = (event: KeyboardEvent, index: number) => {
     const to = nextIndex(event.key, index);
@@ -47,37 +80,74 @@ function TabList({ chosen, onChoose }: Pick<SideBarProps, 'chosen' | 'onChoose'>
   return (
     <div
       className={styles.tabs}
+      id="tabs"
       ref={list}
       role="tablist"
       aria-orientation="vertical"
       aria-label={t('admin.tabs')}
     >
-      {tabs.map(({ name, icon }, index) => (
-        <button
-          key={name}
-          id={`tab-${name}`}
-          type="button"
-          role="tab"
-          aria-selected={name === chosen}
-          aria-controls="main"
-          tabIndex={name === focused ? 0 : -1}
-          onClick={() => onChoose(name)}
-          onKeyDown={(event) => move(event, index)}
-        >
-          <Icon of={icon} />
-          {t(`admin.tab.${name}`)}
-        </button>
+      {groups.map((group) => (
+        <div key={group.name} role="presentation">
+          {group.tabs.length > 1 ? (
+            <span className={styles.group} aria-hidden="true">
+              {t(`admin.group.${group.name}`)}
+            </span>
+          ) : null}
+          {group.tabs.map((tab) => (
+            <TabButton
+              key={tab.name}
+              tab={tab}
+              isChosen={tab.name === chosen}
+              isFocusable={tab.name === focused}
+              waiting={counts.get(tab.name)}
+              onChoose={onChoose}
+              onMove={(event) => move(event, tabs.indexOf(tab))}
+            />
+          ))}
+        </div>
       ))}
     </div>
   );
 }
 
+/** On phones the list of tabs is a menu, which a selection and Escape close. */
 export function SideBar({ user, chosen, onChoose, home, links }: SideBarProps) {
+  const { t } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    menu.current?.focus();
+  };
   const name = `${user.firstName} ${user.lastName}`.trim();
   return (
-    <header className={styles.bar}>
+    <header
+      className={styles.bar}
+      data-open={isOpen}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && isOpen) close();
+      }}
+    >
       <div className={styles.logo}>{home}</div>
-      <TabList chosen={chosen} onChoose={onChoose} />
+      <button
+        ref={menu}
+        type="button"
+        className={styles.menu}
+        aria-expanded={isOpen}
+        aria-controls="tabs"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon of={Menu} />
+        <span className="sr">{t('admin.menu')}: </span>
+        {t(`admin.tab.${chosen}`)}
+      </button>
+      <TabList
+        chosen={chosen}
+        onChoose={(tab) => {
+          setIsOpen(false);
+          onChoose(tab);
+        }}
+      />
       <div className={styles.end}>
         {links}
         <div className={styles.person}>

@@ -58,7 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const me = useQuery(userQueries.me(token));
 
   useEffect(() => {
-    if (me.error) console.warn('the user did not load', me.error);
+    if (me.error) console.warn('failed to load the user', me.error);
   }, [me.error]);
 
   const logIn = useCallback(async (email: string, password: string) => {

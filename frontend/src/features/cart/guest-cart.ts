@@ -49,7 +49,7 @@ function parse(text: string | null): unknown {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A stored text as a cart. Other scripts and older versions can have written it, so that each part is checked. */
+/** A stored text as a cart. Other scripts can have written it, so each part is checked. */
 export function readCart(text: string | null): Cart {
   const stored = parse(text);
   if (fieldOf(stored, 'version') !== version) return emptyCart;

@@ -14,6 +14,7 @@ const counts = {
   ],
   system: [],
   price: [],
+  sale: [],
 };
 
 /** The URL keeps its old search, because it is updated later than the field. */

@@ -1,10 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/requests/client';
 import { inlinedGet } from '../../api/requests/inlined-get';
 import type { Lang } from '../../api/types';
 
 const featuredCount = 8;
 
 export const pluginQueries = {
+  /** Whether the customer can try a plug-in. */
+  trial: (slug: string) =>
+    queryOptions({
+      queryKey: ['trial', slug],
+      queryFn: () => api.get('/plugins/{slug}/trial', { path: { slug } }),
+      staleTime: 0,
+    }),
   featured: (lang: Lang) =>
     queryOptions({
       queryKey: ['plugins', 'featured', lang],

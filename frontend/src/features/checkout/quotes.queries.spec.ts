@@ -19,6 +19,7 @@ const quoteOf = (id: string, total: number): Quote => ({
   subtotal: total,
   discount: 0,
   total,
+  refusals: [],
 });
 
 /** Answers requests in place of the API. */

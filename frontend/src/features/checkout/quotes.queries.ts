@@ -26,7 +26,7 @@ function requestQuote({ items, codes, isGift }: QuoteInput, language: Lang): Pro
 /** Prices all of the items with all of the codes. @throws ApiError of the first refusal */
 export async function requestWholeQuote(input: QuoteInput, language: Lang): Promise<Quote> {
   const quote = await requestQuote(input, language);
-  const [refusal] = quote.refusals ?? [];
+  const [refusal] = quote.refusals;
   if (refusal) throw new ApiError(refusal.code, 409, refusal.text);
   return quote;
 }
@@ -51,7 +51,7 @@ export function refusalsOf(error: unknown): QuoteRefusal[] {
 async function priceCart(input: QuoteInput, language: Lang): Promise<CartQuote> {
   try {
     const quote = await requestQuote(input, language);
-    return { quote, refusals: quote.refusals ?? [] };
+    return { quote, refusals: quote.refusals };
   } catch (error) {
     const refusals = refusalsOf(error);
     if (refusals.length === 0) throw error;

@@ -30,14 +30,9 @@ export function purchaseOf({
   lines,
 }: Pick<CheckoutSessionStatus, 'item' | 'lines'>): Purchase | undefined {
   if (!item) return undefined;
-  const { totalCents: total, discountCents, ...product } = item;
+  const { totalCents: total, discountCents } = item;
   const discount = discountCents ?? 0;
-  // A service of the release before names the first product alone.
-  const known =
-    lines && lines.length > 0
-      ? lines
-      : [{ ...product, bundleName: null, bundleSlug: null, listCents: total + discount, dueCents: total }];
-  const quoted = known.reduce<Line[]>(addLine, []);
+  const quoted = lines.reduce<Line[]>(addLine, []);
   return { lines: quoted, codes: [], subtotal: total + discount, discount, total };
 }
 

@@ -14,7 +14,7 @@ export function OfferCard({
   checkoutPath: string;
 }) {
   const { t, lang } = useLanguage();
-  const { name, imageUrl, rule, ownedName, percent, price, offerPrice, endsAt, isOutdone = false } = offer;
+  const { name, imageUrl, rule, ownedName, percent, price, offerPrice, endsAt, isOutdone } = offer;
   const reason = isOutdone
     ? t('offers.sale_is_better', { percent })
     : t(`offers.because.${rule}`, { owned: ownedName ?? '' });

@@ -8,7 +8,6 @@ export const offerQueries = {
     queryOptions({
       queryKey: ['account', 'offers', lang],
       queryFn: () => api.get('/account/offers'),
-      select: ({ offers, upgrades }) => ({ offers, upgrades: upgrades ?? [] }),
       staleTime: 0,
     }),
 };

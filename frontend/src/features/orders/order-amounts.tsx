@@ -31,7 +31,7 @@ export function OrderAmounts({ order }: { order: AccountOrderView }) {
       money(price),
     ]),
     ...adjustments.map((one): Line => [
-      t(`orders.adjustment.${adjustmentKey(one)}`, { name: one.name ?? '' }),
+      t(`orders.adjustment.${adjustmentKey(one)}`, { name: one.name }),
       signed(one.amount),
     ]),
     [t('orders.total'), money(total)],

@@ -17,7 +17,7 @@ function isOpen(order: AccountOrderView): boolean {
     isInTime &&
     isPaid &&
     !payment.isFree &&
-    (withdrawals ?? []).every(({ state, isUnconfirmed }) => state === 'declined' || isUnconfirmed)
+    withdrawals.every(({ state, isUnconfirmed }) => state === 'declined' || isUnconfirmed)
   );
 }
 
@@ -30,7 +30,7 @@ interface OrderWithdrawalProps {
 /** The way out of the contract, and what became of a declared withdrawal. */
 export function OrderWithdrawal({ order, withdrawPath }: OrderWithdrawalProps) {
   const { t } = useLanguage();
-  const withdrawals = order.withdrawals ?? [];
+  const { withdrawals } = order;
   if (withdrawals.length === 0 && !isOpen(order)) return null;
   return (
     <section aria-labelledby="order-withdrawal">
@@ -57,7 +57,7 @@ export function OrderWithdrawal({ order, withdrawPath }: OrderWithdrawalProps) {
 /** What the customer agreed to before the payment; nothing for an order without consents. */
 export function OrderConsents({ consents }: Pick<AccountOrderView, 'consents'>) {
   const { t, lang } = useLanguage();
-  if (!consents || consents.length === 0) return null;
+  if (consents.length === 0) return null;
   return (
     <section aria-labelledby="order-consents">
       <h2 className="h4" id="order-consents">

@@ -3,7 +3,8 @@ import { parseLinks } from './parse-links';
 import { Link } from '../../ui/link';
 
 function RichText({ text }: { text: string }) {
-  return parseLinks(text).map(({ text: label, href }, index) => {
+  return parseLinks(text).map(({ text: label, href, isStrong }, index) => {
+    if (isStrong) return <strong key={index}>{label}</strong>;
     if (!href) return label;
     if (href.startsWith('/')) {
       return (

@@ -11,6 +11,14 @@ describe('a paragraph of a document', () => {
     ]);
   });
 
+  it('has strong text between double asterisks', () => {
+    expect(parseLinks('Refunds **within 30 days**.')).toEqual([
+      { text: 'Refunds ' },
+      { text: 'within 30 days', isStrong: true },
+      { text: '.' },
+    ]);
+  });
+
   it.each(['javascript:alert(1)', '//elsewhere.example', 'http://plain.example', 'data:text/html,x'])(
     'makes no link of %s',
     (href) => {

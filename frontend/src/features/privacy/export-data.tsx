@@ -3,9 +3,9 @@ import { api } from '../../api/requests/client';
 import { FormMessage } from '../auth/form-message';
 import { useLanguage } from '../i18n/language';
 
-/** `lowline-data-<user>-<day>.json` (storefront §7: named with the user id and the date). */
+/** `shop-data-<user>-<day>.json` (storefront §7: named with the user id and the date). */
 function exportFileName(userId: string, now: Date): string {
-  return `lowline-data-${userId}-${now.toISOString().slice(0, 10)}.json`;
+  return `shop-data-${userId}-${now.toISOString().slice(0, 10)}.json`;
 }
 
 function saveJson(name: string, data: unknown): void {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brand } from '../../brand/brand';
+import { shopBrand } from '../../brand/brand';
 import { StateBlock } from '../../ui/feedback/state-block';
 import { dayAndTime } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
@@ -32,7 +32,7 @@ export function WithdrawalSteps({ number, name, email, products: known }: Withdr
             at: dayAndTime(receivedAt, lang),
           })}
         >
-          <p className="muted">{t('withdrawal.done_missing', { support: brand.support })}</p>
+          <p className="muted">{t('withdrawal.done_missing', { support: shopBrand().supportEmail })}</p>
         </StateBlock>
       </div>
     );

@@ -9,9 +9,10 @@ const { latin, cyrillic } = JSON.parse(
 function textsOf(language: string): string {
   const dir = join(root, 'libs', 'i18n', 'locales', language);
   return readdirSync(dir)
-    .flatMap((file) =>
-      Object.values(JSON.parse(readFileSync(join(dir, file), 'utf8')) as Record<string, string>),
-    )
+    .flatMap((file) => {
+      const text = readFileSync(join(dir, file), 'utf8');
+      return file.endsWith('.md') ? text : Object.values(JSON.parse(text) as Record<string, string>);
+    })
     .join('');
 }
 

@@ -22,6 +22,7 @@ const computer: Activation = {
   device: {},
   products: [],
   offlineUntil: null,
+  countsAsSwap: false,
 };
 
 beforeEach(async () => {

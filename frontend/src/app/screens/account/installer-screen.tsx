@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { brand } from '../../../brand/brand';
+import { shopBrand } from '../../../brand/brand';
 import { DownloadButton } from '../../../features/installer/download-button';
 import { installerQueries } from '../../../features/installer/installer.queries';
 import { detectPlatform, type Platform } from '../../../features/installer/platform';
@@ -61,7 +61,7 @@ export function Component() {
             onReloadVersion={() => void release.refetch()}
           />
           <p className="muted">
-            {t('installer.nothing')} <a href={`mailto:${brand.support}`}>{t('installer.write')}</a>
+            {t('installer.nothing')} <a href={`mailto:${shopBrand().supportEmail}`}>{t('installer.write')}</a>
           </p>
         </div>
         {release.data ? <ReleaseFacts release={release.data} /> : null}

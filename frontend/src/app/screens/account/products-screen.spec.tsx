@@ -3,6 +3,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { TestProviders } from '../../../testing/test-providers';
 import { Component as ProductsScreen } from './products-screen';
 
+jest.mock('../../../features/account/trials/trial-texts', () => ({ trialTexts: () => Promise.resolve({}) }));
+
 const owned = (id: string, slug: string) => ({
   id: `owned-${id}`,
   subjectId: id,
@@ -15,7 +17,8 @@ const owned = (id: string, slug: string) => ({
 const pictures = () => [...document.querySelectorAll('li img')].map((image) => image.getAttribute('src'));
 const entitlementsPath = (page: number) => `/api/account/entitlements?page=${page}&limit=500`;
 
-function open(answers: Record<string, unknown>, address = '/account/products'): void {
+function open(given: Record<string, unknown>, address = '/account/products'): void {
+  const answers: Record<string, unknown> = { '/api/account/trials': { trials: [] }, ...given };
   const fetch = (path: string) => {
     const status = path in answers ? 200 : 404;
     return Promise.resolve({
@@ -62,5 +65,20 @@ describe('the products of a customer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'shell.show_more' }));
     expect(shown()).toEqual(['last', ...names]);
     expect(screen.queryByRole('button', { name: 'shell.show_more' })).toBeNull();
+  });
+
+  it('are followed by the trials of plug-ins that are not owned', async () => {
+    const trial = (product: string) => ({
+      id: product,
+      product,
+      name: `Trial of ${product}`,
+      state: 'running',
+    });
+    open({
+      [entitlementsPath(1)]: { entitlements: [owned('p1', 'bought')] },
+      '/api/account/trials': { trials: [trial('bought'), trial('tried')] },
+    });
+    await screen.findByRole('heading', { name: 'Trial of tried' });
+    await waitFor(() => expect(screen.queryByText('Trial of bought')).toBeNull());
   });
 });

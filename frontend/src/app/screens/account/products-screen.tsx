@@ -13,6 +13,7 @@ import { LoadError } from '../../../features/auth/load-error';
 import { AccountLayout } from '../../shell/account-layout';
 import { LoadingScreen } from '../../routing/guards';
 import { paths } from '../../routing/paths';
+import { TrialSection } from '../trials/trial-section';
 import { useTitle } from '../../routing/use-title';
 import styles from '../../../features/account/owned.module.css';
 
@@ -74,6 +75,7 @@ export function Component() {
   return (
     <AccountLayout title={t('menu.products')}>
       <OwnedList />
+      <TrialSection />
       <p>
         <Link className="link" to={paths.redeem}>
           {t('products.redeem')}

@@ -10,6 +10,7 @@ import { validConsent } from '../../../features/consent/consent-store';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
 import { DeleteAccount } from '../../../features/privacy/delete-account';
 import { ExportData } from '../../../features/privacy/export-data';
+import { AppPasswords } from '../../../features/profile/app-passwords';
 import { EmailConfirmation } from '../../../features/profile/email-confirmation';
 import { EmailForm } from '../../../features/profile/email-form';
 import { NameForm } from '../../../features/profile/name-form';
@@ -103,6 +104,9 @@ function Profile({ user }: { user: User }) {
       </SettingsGroup>
       <SettingsGroup title={t('sessions.title')} text={t('sessions.text')}>
         <SessionList />
+      </SettingsGroup>
+      <SettingsGroup id="app-passwords" title={t('app_passwords.title')} text={t('app_passwords.text')}>
+        <AppPasswords email={user.email} />
       </SettingsGroup>
       {isFeatureEnabled('newsletter') ? (
         <SettingsGroup id="newsletter" title={t('profile.newsletter')} text={t('profile.newsletter_text')}>

@@ -18,6 +18,7 @@ import { ProductHero } from '../../../features/product/product-hero';
 import { hasSpecifications, Specifications } from '../../../features/product/specifications';
 import { usePersonalPrice } from '../../../features/product/use-personal-price';
 import { SubNavigation } from '../../../features/product/sub-navigation';
+import { TrialLink } from '../../../features/account/trials/trial-link';
 import { viewUrl } from '../../../features/product/view-url';
 import { useIsIdle } from '../../../ui/browser/use-is-idle';
 import { Link } from '../../../ui/link';
@@ -64,19 +65,22 @@ function ProductGallery({ images, name }: { images: string[]; name: string }) {
   );
 }
 
-/** The cart for one's own copy, and the purchase of a gift. */
+/** The trial and the cart for one's own copy, and the purchase of a gift. */
 function OtherWaysToBuy({ plugin, owned }: Pick<ComponentProps<typeof ProductHero>, 'plugin' | 'owned'>) {
   const { t } = useLanguage();
   const { slug, name } = plugin;
   return (
     <>
       {owned ? null : (
-        <AddToCart
-          item={{ kind: 'plugin', slug }}
-          name={name}
-          cartPath={paths.cart}
-          className="btn-o btn-xl"
-        />
+        <>
+          <TrialLink {...plugin} trialPath={paths.trial(slug)} />
+          <AddToCart
+            item={{ kind: 'plugin', slug }}
+            name={name}
+            cartPath={paths.cart}
+            className="btn-o btn-xl"
+          />
+        </>
       )}
       <Link className="btn btn-o btn-lg" to={paths.gift(slug)}>
         {t('product.gift')}

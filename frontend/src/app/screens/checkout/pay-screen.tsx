@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { brand } from '../../../brand/brand';
+import { shopBrand } from '../../../brand/brand';
 import { useEmbeddedCheckout } from '../../../features/checkout/embedded-checkout';
 import { PaymentConsents } from '../../../features/checkout/payment-consents';
 import { useLanguage } from '../../../features/i18n/language';
@@ -79,7 +79,7 @@ function PayError({ text }: { text: string }) {
     <StateBlock
       isError
       title={translated === key ? text : translated}
-      text={t('checkout.support', { address: brand.support })}
+      text={t('checkout.support', { address: shopBrand().supportEmail })}
     >
       <Link className="btn btn-md" to={paths.plugins}>
         {t('product.back')}

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
-import { brand } from '../../../brand/brand';
+import { shopBrand } from '../../../brand/brand';
 import type { SessionStatus } from '../../../api/types';
 import { useReturnStatus } from '../../../features/checkout/use-return-status';
 import { useLanguage } from '../../../features/i18n/language';
@@ -34,7 +34,12 @@ function ErrorPage({ text, children }: ErrorPageProps) {
   useTitle(text);
   return (
     <div className="section wrap">
-      <StateBlock level="h1" isError title={text} text={t('checkout.support', { address: brand.support })}>
+      <StateBlock
+        level="h1"
+        isError
+        title={text}
+        text={t('checkout.support', { address: shopBrand().supportEmail })}
+      >
         <div className="row-actions">{children}</div>
       </StateBlock>
     </div>

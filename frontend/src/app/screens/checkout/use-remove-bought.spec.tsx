@@ -48,6 +48,7 @@ it('takes what was paid out of the cart, as it was quoted and as the session say
     quoteId: 'q',
     lines: [{ ...studio, name: 'Studio', imageUrl: '', ...price }],
     ...totals,
+    refusals: [],
   });
   storeToken('anna');
   render(

@@ -14,7 +14,7 @@ import { ConfirmAction } from '../confirm-action';
 const isForAnother = (error: unknown) =>
   error instanceof ApiError && error.code === 'REASSIGNMENT_FOR_ANOTHER';
 
-/** The page of the link that moves an order to the account of the address that was meant. */
+/** The page of the link that reassigns an order to the account of the address that was meant. */
 function ClaimOrder() {
   const { t } = useLanguage();
   const { user, logOut } = useSession();

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { brand } from '../../../brand/brand';
+import { shopBrand } from '../../../brand/brand';
 import { paletteStyle } from '../../../brand/palette';
 import { useLanguage } from '../../../features/i18n/language';
 import { BlockContent } from '../../../features/pages/document-body';
@@ -91,7 +91,7 @@ function JoinUs({ section: { title, body } }: { section: PageSection }) {
           <Link className="btn btn-on" to={paths.plugins}>
             {t('about.browse')}
           </Link>
-          <a className="link" href={`mailto:${brand.general}`}>
+          <a className="link" href={`mailto:${shopBrand().generalEmail}`}>
             {t('about.write')}
           </a>
         </div>

@@ -10,6 +10,7 @@ const pairing: Pairing = {
   state: 'waiting',
   expiresAt: '2031-05-04T10:00:00.000Z',
   licences: [],
+  licenceCount: 0,
   isFull: false,
   seats: [],
   swapsLeft: 6,

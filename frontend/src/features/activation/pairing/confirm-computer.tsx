@@ -63,7 +63,7 @@ export function ConfirmComputer({ code, pairing, onDecided, computersLink }: Con
     <div className="panel">
       <p>{t('activate.compare')}</p>
       <RequestingComputer code={code} pairing={pairing} />
-      <Products licences={licences} count={pairing.licenceCount ?? licences.length} />
+      <Products licences={licences} count={pairing.licenceCount} />
       {isFull ? (
         <SeatChoice seats={seats} chosen={chosen} onChoose={setChosen} computersLink={computersLink} />
       ) : null}

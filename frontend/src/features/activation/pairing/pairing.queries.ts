@@ -8,12 +8,6 @@ export const pairingQueries = {
       queryFn: () => api.get('/licensing/pairings/{userCode}', { path: { userCode } }),
       staleTime: 0,
     }),
-  trial: (slug: string) =>
-    queryOptions({
-      queryKey: ['trial', slug],
-      queryFn: () => api.get('/plugins/{slug}/trial', { path: { slug } }),
-      staleTime: 0,
-    }),
 };
 
 /** The computer to replace, and the mailed code when the swaps of the year are used up. */

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { Pairing, PairingDecision } from '../../../api/schema';
 import { ErrorLine } from '../../auth/error-line';
 import { useLanguage } from '../../i18n/language';
-import { denyPairing, pairingQueries, startTrial } from './pairing.queries';
+import { pluginQueries } from '../../catalogue/plugins.queries';
+import { denyPairing, startTrial } from './pairing.queries';
 import { RequestingComputer } from './requesting-computer';
 
 interface StartTrialProps {
@@ -22,7 +23,7 @@ interface StartTrialProps {
 export function StartTrial({ code, pairing, product, onDecided, pending, refused }: StartTrialProps) {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
-  const offer = useQuery(pairingQueries.trial(product));
+  const offer = useQuery(pluginQueries.trial(product));
   const { machineName, pairingId } = pairing;
   const decide = useMutation({
     mutationFn: async (isMine: boolean): Promise<PairingDecision> => {
@@ -35,13 +36,14 @@ export function StartTrial({ code, pairing, product, onDecided, pending, refused
   });
   if (offer.isPending) return pending;
   if (!offer.data?.eligible) return refused(offer.data?.reason === 'USED');
-  const { daysLeft, daysTotal } = offer.data;
+  const { daysLeft, state } = offer.data;
+  const isRunning = state === 'running';
   return (
     <div className="panel">
       <p>{t('activate.compare')}</p>
       <RequestingComputer code={code} pairing={pairing} />
       <p>
-        {t(daysLeft < daysTotal ? 'activate.trial_left' : 'activate.trial_days', { n: daysLeft })}{' '}
+        {t(isRunning ? 'activate.trial_left' : 'activate.trial_days', { n: daysLeft })}{' '}
         {t('activate.trial_text')}
       </p>
       <ErrorLine error={decide.error} fallbackKey="activate.failed_to_decide" />
@@ -53,7 +55,7 @@ export function StartTrial({ code, pairing, product, onDecided, pending, refused
           aria-busy={decide.isPending}
           onClick={() => decide.mutate(true)}
         >
-          {t(daysLeft < daysTotal ? 'activate.continue_trial' : 'activate.start_trial')}
+          {t(isRunning ? 'activate.continue_trial' : 'activate.start_trial')}
         </button>
         <button
           type="button"

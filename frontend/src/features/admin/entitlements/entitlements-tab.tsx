@@ -32,7 +32,7 @@ function useColumns(): readonly ListColumn<AdminEntitlement>[] {
     },
     {
       key: 'order',
-      cell: ({ orderNumber, sourceOrderId, source = 'order', isNfr }) => (
+      cell: ({ orderNumber, sourceOrderId, source, isNfr }) => (
         <span>
           {source === 'order' ? null : <span>{`${t(`admin.entitlements.source.${source}`)} `}</span>}
           <span className="mono">{orderNumber}</span>{' '}

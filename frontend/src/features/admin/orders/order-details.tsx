@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderAdjustment, OrderView } from '../../../api/schema';
+import type { OrderView } from '../../../api/schema';
 import { formatMoney, longTime, shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { adjustmentKey } from '../../i18n/adjustment-key';
@@ -66,7 +66,7 @@ function Refunds({ refunds, items }: Pick<OrderView, 'refunds' | 'items'>) {
     ({ createdAt, amount, state, reason, note, refusal, lines }): DescriptionEntry => {
       const parts = [
         `${formatMoney(amount, lang)}, ${t(`admin.orders.refund_state.${state}`)}`,
-        lines?.map(({ pluginId }) => nameOf(pluginId)).join(', '),
+        lines.map(({ pluginId }) => nameOf(pluginId)).join(', '),
         reason && t(`admin.orders.reason.${reason}`),
         note,
         refusal,
@@ -75,11 +75,6 @@ function Refunds({ refunds, items }: Pick<OrderView, 'refunds' | 'items'>) {
     },
   );
   return <DescriptionList title={t('admin.orders.refunds')} lines={entries} />;
-}
-
-/** A process of the release before sends the sum alone. */
-function adjustmentsOf({ adjustments, discount }: OrderView): readonly OrderAdjustment[] {
-  return adjustments ?? (discount > 0 ? [{ kind: 'discount', amount: -discount }] : []);
 }
 
 /** All data of one order from commerce and licensing. */
@@ -100,6 +95,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
           [t('admin.orders.review'), order.reviewReason],
           [t('admin.orders.payment'), order.paymentIntentId],
           [t('admin.orders.request'), order.requestId],
+          [t('admin.orders.terms'), order.termsVersion],
         ]}
       />
       <DescriptionList
@@ -109,8 +105,8 @@ export function OrderDetails({ order }: { order: OrderView }) {
             `${bundleName ? `${bundleName}: ` : ''}${name} ${version}`,
             isRevoked ? `${money(price)} · ${t('admin.orders.item_revoked')}` : money(price),
           ]),
-          ...adjustmentsOf(order).map((one): DescriptionEntry => [
-            t(`admin.orders.adjustment.${adjustmentKey(one)}`, { name: one.name ?? '' }),
+          ...order.adjustments.map((one): DescriptionEntry => [
+            t(`admin.orders.adjustment.${adjustmentKey(one)}`, { name: one.name }),
             `−${money(-one.amount)}`,
           ]),
           [t('admin.orders.tax'), order.tax > 0 ? money(order.tax) : null],
@@ -125,7 +121,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
       <Licences rights={order.rights} billingInfo={order.billingInfo} userId={order.userId} />
       <DescriptionList
         title={t('admin.orders.consents')}
-        lines={(order.consents ?? []).map(({ kind, at, textVersion, language }): DescriptionEntry => [
+        lines={order.consents.map(({ kind, at, textVersion, language }): DescriptionEntry => [
           t(`admin.orders.consent.${kind}`),
           `${longTime(at, lang)} · ${textVersion} · ${language}`,
         ])}

@@ -19,6 +19,8 @@ function orderWith(status: string, licence: string, what: string[]) {
     items: [],
     refunds: [],
     earnedPrices: [] as { orderNumber: string; difference: number }[],
+    consents: [],
+    adjustments: [],
     discount: 0,
     tax: 0,
     refunded: status === 'refunded' ? 49 : 0,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { ReassignDialog } from './reassign-dialog';
 
-/** Moves an order that was bought with a mistyped address. */
+/** Reassigns an order that was bought with a mistyped address. */
 export function ReassignOrder({ id }: { id: string }) {
   const { t } = useLanguage();
   const [isOpen, setOpen] = useState(false);

@@ -9,6 +9,7 @@ const order = {
   refunded: 0,
   refunds: [],
   items: [],
+  earnedPrices: [],
 };
 
 let keys: string[] = [];

@@ -6,7 +6,7 @@ import type { RefundableItem } from './refund';
 /** Purchases that cost less because of this order: their prices stay when it is refunded. */
 export function EarnedPrices({ earnedPrices }: Pick<OrderView, 'earnedPrices'>) {
   const { t, lang } = useLanguage();
-  return earnedPrices?.map(({ orderNumber, difference }) => (
+  return earnedPrices.map(({ orderNumber, difference }) => (
     <p key={orderNumber} className="full">
       {t('admin.orders.earned_price', {
         number: orderNumber ?? '',

@@ -16,11 +16,13 @@ const refund = (amount: number, state: OrderRefund['state']): OrderRefund => ({
   note: '',
   amount,
   state,
+  lines: [],
 });
 const paid = { status: 'paid', dispute: null, totalAmount: 49.9, refunded: 0, refunds: [] };
 
 describe('licences behind their order', () => {
   const rights = (status: 'active' | 'suspended' | 'revoked') => ({
+    history: [],
     rights: [
       {
         entitlementId: '019a0000-0000-7000-8000-000000000003',

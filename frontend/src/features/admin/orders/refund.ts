@@ -60,11 +60,11 @@ export interface RefundableItem {
 /** The items that a refund can be limited to; none for an order of one item. */
 export function refundableItems({ items, refunds }: Pick<OrderView, 'items' | 'refunds'>): RefundableItem[] {
   const made = refunds.filter(({ state }) => isPending({ state }) || state === 'succeeded');
-  const shares = made.flatMap(({ lines }) => lines ?? []);
-  const refundable = items.map(({ pluginId, name, bundleName, price, due }) => {
+  const shares = made.flatMap(({ lines }) => lines);
+  const refundable = items.map(({ pluginId, name, bundleName, due }) => {
     const ofItem = shares.filter((share) => share.pluginId === pluginId);
     const refunded = ofItem.reduce((sum, { amount }) => sum + cents(amount), 0);
-    const left = Math.max(0, cents(due ?? price) - refunded) / 100;
+    const left = Math.max(0, cents(due) - refunded) / 100;
     return { pluginId, name: bundleName ? `${bundleName}: ${name}` : name, left };
   });
   return items.length > 1 ? refundable.filter(({ left }) => left > 0) : [];

@@ -1,87 +1,46 @@
-import { useWatch } from 'react-hook-form';
-import {
-  addInstallerConstraints as constraints,
-  releaseNotesConstraints,
-} from '../../../api/form-constraints';
-import type { UploadedInstaller } from '../../../api/schema';
-import { upload } from '../../../api/requests/upload';
+import { useQuery } from '@tanstack/react-query';
+import { draftReleaseConstraints as constraints, draftNotesConstraints } from '../../../api/form-constraints';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
+import { SwitchField } from '../../../ui/forms/switch-field';
 import { TextArea } from '../../../ui/forms/text-area';
-import { type UploadControl, UploadZone } from '../../../ui/forms/upload-zone';
 import type { ApiForm } from '../../../ui/forms/use-api-form';
+import { useFormValue } from '../../../ui/forms/use-form-value';
 import { useLanguage } from '../../i18n/language';
-import { errorMessage } from '../panel/error-message';
-import { safeFileName } from '../panel/form/safe-file-name';
-import { isVersion, type ReleaseFormValues } from './release';
+import { firstProductsQuery } from '../panel/first-products.query';
+import {
+  installerSubject,
+  isMemory,
+  isPercent,
+  isSystemVersion,
+  isVersion,
+  type ReleaseFormValues,
+} from './release';
 
-const platforms = constraints.platform.enum;
+type ReleaseForm = Pick<ApiForm<ReleaseFormValues>, 'form' | 'field'>;
+
 const channels = constraints.channel.enum;
 
-/** The file is uploaded at once; the release refers to it. */
-function InstallerFile({ form, field }: ApiForm<ReleaseFormValues>) {
+/** The installer and the first hundred products. */
+export function useSubjects(): { value: string; text: string }[] {
   const { t } = useLanguage();
-  const [platform, storageKey, fileName] = useWatch({
-    control: form.control,
-    name: ['platform', 'storageKey', 'fileName'],
-  });
-  const noFile = 'admin.releases.no_file';
-  const { error } = field('storageKey', constraints.storageKey, { required: noFile, invalid: noFile });
-  const take = async (file: File, control: UploadControl) => {
-    const name = safeFileName(file.name);
-    const query = new URLSearchParams({ platform, fileName: name }).toString();
-    const path = `/admin/releases/files?${query}`;
-    const uploaded = await upload<UploadedInstaller>({ path, file, ...control });
-    form.setValue('fileName', name, { shouldDirty: true });
-    form.setValue('storageKey', uploaded.storageKey, {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    });
-  };
-  return (
-    <div className="full">
-      {storageKey ? <p role="status">{t('admin.releases.uploaded', { name: fileName })}</p> : null}
-      <UploadZone
-        // Another platform cancels the upload, because the file belongs to the platform before.
-        key={platform}
-        title={t('admin.releases.file')}
-        hint={t('admin.releases.file_hint')}
-        accept=".pkg,.dmg,.exe,.msi,.zip"
-        cancelLabel={t('admin.cancel')}
-        send={take}
-        describeError={(problem) => errorMessage(t, problem, 'admin.upload_failed')}
-      />
-      {error ? (
-        <p className="err" role="alert">
-          {error}
-        </p>
-      ) : null}
-    </div>
-  );
+  const products = useQuery(firstProductsQuery);
+  return [
+    { value: installerSubject, text: t('admin.releases.installer') },
+    ...(products.data?.products.map(({ id, name }) => ({ value: id, text: name })) ?? []),
+  ];
 }
 
-export function ReleaseFields(props: ApiForm<ReleaseFormValues>) {
+/** What is released; a saved draft keeps both. */
+function SubjectFields({ field }: ReleaseForm) {
   const { t } = useLanguage();
-  const { form, field } = props;
-  const platform = field('platform', constraints.platform);
   const badVersion = 'admin.releases.bad_version';
   return (
     <>
       <SelectField
-        label={t('admin.releases.platform')}
-        options={platforms.map((value) => ({ value, text: t(`admin.platform.${value}`) }))}
-        {...platform}
-        onChange={(event) => {
-          void platform.onChange(event);
-          // An uploaded file belongs to its platform.
-          form.setValue('storageKey', '');
-          form.setValue('fileName', '');
-        }}
-      />
-      <SelectField
-        label={t('admin.releases.channel')}
-        options={channels.map((value) => ({ value, text: t(`admin.releases.channel.${value}`) }))}
-        {...field('channel', constraints.channel)}
+        label={t('admin.releases.subject')}
+        options={useSubjects()}
+        {...field('subject', { required: true })}
       />
       <Field
         data-first
@@ -94,16 +53,79 @@ export function ReleaseFields(props: ApiForm<ReleaseFormValues>) {
           validate: (version) => (isVersion(version) ? undefined : badVersion),
         })}
       />
-      <InstallerFile {...props} />
+    </>
+  );
+}
+
+const systems = ['minMac', 'minWindows', 'maxMac', 'maxWindows'] as const;
+
+function SystemFields({ field }: ReleaseForm) {
+  const { t } = useLanguage();
+  return (
+    <>
+      {systems.map((name) => (
+        <Field
+          key={name}
+          label={t(`admin.releases.${name}`)}
+          placeholder={name.endsWith('Mac') ? '11.0' : '10'}
+          {...field(
+            name,
+            {},
+            { validate: (text) => (isSystemVersion(text) ? undefined : 'admin.releases.bad_system') },
+          )}
+        />
+      ))}
+      <Field
+        label={t('admin.releases.minMemoryGb')}
+        inputMode="numeric"
+        {...field(
+          'minMemoryGb',
+          {},
+          { validate: (text) => (isMemory(text) ? undefined : 'admin.releases.bad_memory') },
+        )}
+      />
+    </>
+  );
+}
+
+/** Channel, roll-out, systems and notes of a draft. */
+export function ReleaseFields({ form, field, isNew }: ReleaseForm & { isNew: boolean }) {
+  const { t } = useLanguage();
+  const [isCritical, setCritical] = useFormValue(form, 'isCritical');
+  return (
+    <>
+      {isNew ? <SubjectFields form={form} field={field} /> : null}
+      <SelectField
+        label={t('admin.releases.channel')}
+        options={channels.map((value) => ({ value, text: t(`admin.releases.channel.${value}`) }))}
+        {...field('channel', constraints.channel)}
+      />
+      <Field
+        label={t('admin.releases.rolloutPercent')}
+        hint={t('admin.releases.rollout_hint')}
+        inputMode="numeric"
+        {...field(
+          'rolloutPercent',
+          {},
+          { validate: (text) => (isPercent(text) ? undefined : 'admin.releases.bad_percent') },
+        )}
+      />
+      <SwitchField
+        label={t('admin.releases.isCritical')}
+        hint={t('admin.releases.critical_hint')}
+        isOn={isCritical}
+        onChange={setCritical}
+      />
+      <SystemFields form={form} field={field} />
       <TextArea
         label={t('admin.releases.notesEn')}
         rows={6}
-        {...field('notesEn', releaseNotesConstraints.en, { required: 'admin.releases.fill_in' })}
+        {...field('notesEn', draftNotesConstraints.en)}
       />
       <TextArea
         label={t('admin.releases.notesRu')}
         rows={6}
-        {...field('notesRu', releaseNotesConstraints.ru, { required: 'admin.releases.fill_in' })}
+        {...field('notesRu', draftNotesConstraints.ru)}
       />
     </>
   );

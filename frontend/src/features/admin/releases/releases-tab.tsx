@@ -1,82 +1,114 @@
-import { clsx } from 'clsx';
-import { Ban } from 'lucide-react';
+import { Ban, Gauge, Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
-import { addInstallerConstraints } from '../../../api/form-constraints';
-import type { InstallerReleaseDetails } from '../../../api/schema';
-import { fileSize } from '../../i18n/formats';
+import type { ReleaseDetails } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
 import { AddButton } from '../panel/add-button';
-import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
+import type { RowAction } from '../panel/list/row-actions';
+import { useReleaseColumns } from './release-columns';
+import { useSubjects } from './release-fields';
 import { ReleaseSheet } from './release-sheet';
+import { RollOutDialog } from './roll-out-dialog';
+import { WithdrawDialog } from './withdraw-dialog';
 
-function useColumns(): readonly ListColumn<InstallerReleaseDetails>[] {
-  const { t, lang } = useLanguage();
+type Dialog = 'edit' | 'roll-out' | 'withdraw';
+
+interface OpenDialog {
+  kind: Dialog;
+  /** Absent for a new release. */
+  release?: ReleaseDetails;
+}
+
+const isDraft = ({ status }: ReleaseDetails) => status === 'draft';
+const isPublished = ({ status }: ReleaseDetails) => status === 'published';
+
+function useNameOf() {
+  const { t } = useLanguage();
+  return ({ pluginName, version }: ReleaseDetails) =>
+    `${pluginName ?? t('admin.releases.installer')} ${version}`;
+}
+
+/** Drafts are edited, published and deleted; published releases are rolled out and withdrawn. */
+function useActions(open: (kind: Dialog, release: ReleaseDetails) => void): RowAction<ReleaseDetails>[] {
+  const { t } = useLanguage();
+  const nameOf = useNameOf();
+  const label = (key: string) => (release: ReleaseDetails) =>
+    t(`admin.releases.${key}`, { name: nameOf(release) });
   return [
-    { key: 'version', onPhone: 'title', cell: ({ version }) => <b className="mono">{version}</b> },
-    { key: 'platform', cell: ({ platform }) => t(`admin.platform.${platform}`) },
-    { key: 'channel', cell: ({ channel }) => t(`admin.releases.channel.${channel}`) },
+    { name: 'edit', icon: Pencil, isShown: isDraft, label: label('edit'), open: (row) => open('edit', row) },
     {
-      key: 'installer',
-      cell: ({ fileName, bytes, sha256 }) => (
-        <span title={`SHA-256 ${sha256}`}>
-          {fileName}, {fileSize(bytes, lang)}
-        </span>
-      ),
+      ...{ name: 'publish', icon: Send, isShown: isDraft, label: label('publish') },
+      confirmation: label('confirm_publish'),
+      run: ({ id }) => api.post('/admin/releases/{id}/publish', { path: { id } }),
+      ...{ done: 'admin.releases.published', failed: 'admin.releases.not_published' },
     },
     {
-      key: 'status',
-      onPhone: 'side',
-      cell: ({ isYanked }) => (
-        <span className={clsx('pill', isYanked ? 'pill-off' : 'pill-ok')}>
-          {t(isYanked ? 'admin.releases.withdrawn' : 'admin.releases.offered')}
-        </span>
-      ),
+      ...{ name: 'discard', icon: Trash2, isShown: isDraft, label: label('discard'), isDestructive: true },
+      confirmation: label('confirm_discard'),
+      run: ({ id }) => api.delete('/admin/releases/{id}', { path: { id } }),
+      ...{ done: 'admin.releases.discarded', failed: 'admin.releases.not_discarded' },
     },
-    { key: 'day', date: 'publishedAt' },
+    {
+      ...{ name: 'roll-out', icon: Gauge, isShown: isPublished, label: label('roll_out') },
+      open: (row) => open('roll-out', row),
+    },
+    {
+      ...{ name: 'withdraw', icon: Ban, isShown: isPublished, label: label('withdraw') },
+      open: (row) => open('withdraw', row),
+    },
   ];
 }
 
-/** Versions of the installer: publish one, withdraw one for good. */
+/** Releases of plug-ins and of the installer. */
 export default function ReleasesTab() {
   const { t } = useLanguage();
-  const [isAdding, setAdding] = useState(false);
-  const nameOf = ({ platform, version }: InstallerReleaseDetails) =>
-    `${version}, ${t(`admin.platform.${platform}`)}`;
+  const nameOf = useNameOf();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const subjects = useSubjects();
+  const { release } = dialog ?? {};
+  const name = release ? nameOf(release) : '';
   return (
-    <ListTab<InstallerReleaseDetails>
+    <ListTab<ReleaseDetails>
       tab="releases"
       path="/admin/releases"
       rows="releases"
       idOf={({ id }) => id}
-      columns={useColumns()}
+      columns={useReleaseColumns()}
       filters={[
         {
           select: {
-            name: 'platform',
-            all: t('admin.releases.all_platforms'),
-            values: addInstallerConstraints.platform.enum,
-            textOf: (platform) => t(`admin.platform.${platform}`),
+            name: 'subject',
+            values: subjects.map(({ value }) => value),
+            textOf: (value) => subjects.find((subject) => subject.value === value)?.text ?? value,
+          },
+        },
+        {
+          select: {
+            name: 'status',
+            all: t('admin.releases.all_statuses'),
+            values: ['draft', 'published', 'yanked'],
           },
         },
       ]}
-      toolbar={<AddButton text={t('admin.releases.add')} onClick={() => setAdding(true)} />}
-      actions={[
-        {
-          name: 'withdraw',
-          icon: Ban,
-          isDestructive: true,
-          isShown: ({ isYanked }) => !isYanked,
-          label: (release) => t('admin.releases.withdraw', { name: nameOf(release) }),
-          confirmation: (release) => t('admin.releases.confirm_withdraw', { name: nameOf(release) }),
-          run: ({ platform, version }) => api.post('/admin/releases/yank', { body: { platform, version } }),
-          done: 'admin.releases.withdrew',
-          failed: 'admin.releases.not_withdrawn',
-        },
-      ]}
+      toolbar={<AddButton text={t('admin.releases.add')} onClick={() => setDialog({ kind: 'edit' })} />}
+      actions={useActions((kind, row) => setDialog({ kind, release: row }))}
     >
-      {isAdding ? <ReleaseSheet onClose={() => setAdding(false)} /> : null}
+      {dialog?.kind === 'edit' ? (
+        <ReleaseSheet
+          key={release?.id ?? 'new'}
+          {...(release ? { release } : {})}
+          onClose={close}
+          onCreated={(created) => setDialog({ kind: 'edit', release: created })}
+        />
+      ) : null}
+      {dialog?.kind === 'roll-out' && release ? (
+        <RollOutDialog release={release} name={name} onClose={close} />
+      ) : null}
+      {dialog?.kind === 'withdraw' && release ? (
+        <WithdrawDialog release={release} name={name} onClose={close} />
+      ) : null}
     </ListTab>
   );
 }

@@ -1,17 +1,20 @@
-import { KeyRound, Laptop, Trash2 } from 'lucide-react';
+import { Hourglass, KeyRound, Laptop, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { AdminUser } from '../../../api/schema';
 import { initialsOf } from '../../auth/initials';
 import { useSession } from '../../auth/session';
 import { useLanguage } from '../../i18n/language';
+import { AddButton } from '../panel/add-button';
 import { confirmAction } from '../panel/confirm-action';
 import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { useAdminMutation } from '../panel/use-admin-mutation';
+import { UserInvitations } from './invitations';
 import { type Role, RoleSelect } from './role-select';
 import { UserComputers } from './user-computers';
 import { UserLicences } from './user-licences';
+import { UserTrials } from './user-trials';
 import panelStyles from '../panel/panel.module.css';
 import cellStyles from '../../../ui/table/cell.module.css';
 import { EmailText } from '../../../ui/email-text';
@@ -72,6 +75,8 @@ export default function UsersTab() {
   const { t } = useLanguage();
   const [shown, setShown] = useState<AdminUser>();
   const [licensed, setLicensed] = useState<AdminUser>();
+  const [tried, setTried] = useState<AdminUser>();
+  const [isInviting, setInviting] = useState(false);
   return (
     <ListTab<AdminUser>
       tab="users"
@@ -81,6 +86,7 @@ export default function UsersTab() {
       columns={useColumns()}
       search={t('admin.users.search')}
       bulk={{ nameOf, actions: [bulkDelete] }}
+      toolbar={<AddButton text={t('admin.invitations.invite')} onClick={() => setInviting(true)} />}
       failed="admin.failed_fetch_users"
       actions={[
         {
@@ -96,6 +102,12 @@ export default function UsersTab() {
           open: setLicensed,
         },
         {
+          name: 'trials',
+          icon: Hourglass,
+          label: (user) => t('admin.users.trials_of', { name: nameOf(user) }),
+          open: setTried,
+        },
+        {
           name: 'delete',
           icon: Trash2,
           isDestructive: true,
@@ -107,12 +119,14 @@ export default function UsersTab() {
         },
       ]}
     >
+      {isInviting ? <UserInvitations onClose={() => setInviting(false)} /> : null}
       {shown ? (
         <UserComputers id={shown._id} name={nameOf(shown)} onClose={() => setShown(undefined)} />
       ) : null}
       {licensed ? (
         <UserLicences id={licensed._id} name={nameOf(licensed)} onClose={() => setLicensed(undefined)} />
       ) : null}
+      {tried ? <UserTrials id={tried._id} name={nameOf(tried)} onClose={() => setTried(undefined)} /> : null}
     </ListTab>
   );
 }

@@ -45,7 +45,7 @@ function Returned({ items, reason, earnedPrices }: WithdrawalListItem) {
   return (
     <span className={styles.lines}>
       {items.join(', ') || t('admin.withdrawals.whole')} <span className="muted">{reason}</span>
-      {earnedPrices?.map(({ orderNumber, difference }) => (
+      {earnedPrices.map(({ orderNumber, difference }) => (
         <span key={orderNumber}>
           {t('admin.withdrawals.earned_price', {
             number: orderNumber ?? '',

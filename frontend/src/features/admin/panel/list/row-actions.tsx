@@ -24,6 +24,7 @@ interface OpenAction<Row> {
   name: string;
   icon: LucideIcon;
   label: (row: Row) => string;
+  isShown?: (row: Row) => boolean;
   open: (row: Row) => void;
 }
 
@@ -74,6 +75,7 @@ export function RowActions<Row>({
   return actions.map((action) => {
     if ('render' in action) return <Fragment key={action.name}>{action.render(row)}</Fragment>;
     if ('run' in action) return <RequestButton key={action.name} {...rest} action={action} />;
+    if (action.isShown?.(row) === false) return null;
     return (
       <button
         key={action.name}

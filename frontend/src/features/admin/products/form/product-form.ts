@@ -18,8 +18,13 @@ type RussianTexts = { [Field in keyof RussianTranslation]-?: NonNullable<Russian
 type ServerFields = '_id' | 'id' | 'slug' | 'revision' | 'updatedAt' | 'files' | 'hasFiles';
 
 /** Values of the form. The price is the typed text. */
-export interface ProductFormValues extends Omit<Product, ServerFields | 'price' | 'ru' | 'isVideoAnnounced'> {
+export interface ProductFormValues extends Omit<
+  Product,
+  ServerFields | 'price' | 'ru' | 'isVideoAnnounced' | 'trialDays' | 'trialEpoch'
+> {
   isVideoAnnounced: boolean;
+  trialDays: number;
+  trialEpoch: number;
   price: string;
   ru: RussianTexts;
   newFiles: NewProductFile[];
@@ -61,6 +66,8 @@ export const emptyProduct: ProductFormValues = {
   descriptionImageUrl: '',
   videoUrl: '',
   isVideoAnnounced: true,
+  trialDays: 14,
+  trialEpoch: 1,
   gallery: [],
   systemRequirements: { mac: '', windows: '' },
   specifications: noSpecifications,

@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import type { ProductFile } from '../../../../api/schema';
 import { useLanguage } from '../../../i18n/language';
 import { AudioSampleFields } from './audio-sample-fields';
-import { DetailFields } from './detail-fields';
+import { DetailFields } from './details/detail-fields';
 import { FileFields } from './file-fields';
 import { MainFields } from './main-fields';
 import { PictureFields } from './picture-fields';

@@ -4,7 +4,7 @@ import { TextArea } from '../../../../ui/forms/text-area';
 import { useFormValue } from '../../../../ui/forms/use-form-value';
 import { useLanguage } from '../../../i18n/language';
 import type { ProductForm } from './product-form';
-import { SpecificationFields } from './specification-fields';
+import { SpecificationFields } from './details/specification-fields';
 import { TextList } from './text-list';
 
 /** The Russian texts; an empty one is shown in English. */

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import type { Specifications } from '../../../../api/schema';
-import { Field } from '../../../../ui/forms/field';
-import { TokenField } from '../../../../ui/forms/token-field';
-import { useLanguage } from '../../../i18n/language';
-import styles from '../products.module.css';
+import type { Specifications } from '../../../../../api/schema';
+import { Field } from '../../../../../ui/forms/field';
+import { TokenField } from '../../../../../ui/forms/token-field';
+import { useLanguage } from '../../../../i18n/language';
+import styles from '../../products.module.css';
 
 interface SpecificationFieldsProps {
   value: Specifications;

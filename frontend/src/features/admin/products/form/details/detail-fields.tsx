@@ -1,16 +1,17 @@
 import { clsx } from 'clsx';
-import { productDraftConstraints } from '../../../../api/form-constraints';
-import { SelectField } from '../../../../ui/forms/select-field';
-import { Field } from '../../../../ui/forms/field';
-import { SwitchField } from '../../../../ui/forms/switch-field';
-import { TextArea } from '../../../../ui/forms/text-area';
-import { useFormValue } from '../../../../ui/forms/use-form-value';
-import { productFacts } from '../../../catalogue/product-facts';
-import { useLanguage } from '../../../i18n/language';
-import type { ProductForm } from './product-form';
+import { productDraftConstraints } from '../../../../../api/form-constraints';
+import { SelectField } from '../../../../../ui/forms/select-field';
+import { Field } from '../../../../../ui/forms/field';
+import { SwitchField } from '../../../../../ui/forms/switch-field';
+import { TextArea } from '../../../../../ui/forms/text-area';
+import { useFormValue } from '../../../../../ui/forms/use-form-value';
+import { productFacts } from '../../../../catalogue/product-facts';
+import { useLanguage } from '../../../../i18n/language';
+import type { ProductForm } from '../product-form';
 import { SpecificationFields } from './specification-fields';
-import { TextList } from './text-list';
-import styles from '../products.module.css';
+import { TextList } from '../text-list';
+import { TrialFields } from './trial-fields';
+import styles from '../../products.module.css';
 
 /** Requirements are text keys, because they are shown in every language. */
 const requirements = {
@@ -74,6 +75,7 @@ export function DetailFields(props: ProductForm) {
         <TextList form={form} name="features" label={t('admin.products.features')} areSentences />
       </div>
       <VideoFields {...props} />
+      <TrialFields form={form} />
       {detailFacts.map((name) => (
         <Field key={name} label={t(`product.spec.${name}`)} {...field(name, productDraftConstraints[name])} />
       ))}

@@ -1,0 +1,63 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAdminPanel } from '../../support/admin';
+import { expectAccessible } from '../../support/users';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const text = (page: Page) => page.getByLabel('Text in English, Markdown');
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+
+async function openText(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit page: Accessibility' }).click();
+  await expect(text(page)).toHaveValue(/## What we aim for/);
+}
+
+test('publishes a page as a new version, with a draft, a preview and its changes', async ({ page }) => {
+  page.on('dialog', (question) => void question.accept());
+  await openAdminPanel(page, '?tab=pages');
+  await openText(page);
+  const former = await text(page).inputValue();
+  await text(page).fill(former.replace(/## Report a barrier[^]*/, ''));
+  await press(page, 'Publish');
+  await expect(dialog(page).getByText('must have these sections: contact')).toBeVisible();
+  await text(page).fill(`${former}\nRing {company} on <b>weekdays</b>.\n`);
+  await press(page, 'Preview');
+  await expect(dialog(page).getByText('“Ring {company} on <b>weekdays</b>.” is not supported')).toBeVisible();
+  await press(page, 'Text');
+  await text(page).fill(`${former}\nRing {company} on **weekdays**.\n`);
+  await press(page, 'Preview');
+  await expect(dialog(page).getByText('Ring Lowline Audio Ltd on weekdays.')).toBeVisible();
+  await press(page, 'Changes');
+  await expect(dialog(page).locator('ins')).toHaveText(/Ring \{company\} on \*\*weekdays\*\*\./);
+  await expectAccessible(page);
+  await press(page, 'Save draft');
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  expect(await (await page.request.get('/accessibility')).text()).not.toContain('weekdays');
+  await openText(page);
+  await press(page, 'Publish');
+  await expect(page.getByText('Published. Visitors see the new version.')).toBeVisible();
+  await expect(async () => {
+    expect(await (await page.request.get('/accessibility')).text()).toContain('<strong>weekdays</strong>');
+  }).toPass({ timeout: 5_000 });
+  await openText(page);
+  await press(page, 'Changes');
+  await dialog(page).getByLabel('Compare with').selectOption('0');
+  await press(page, 'Use this version');
+  await press(page, 'Publish');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('row', { name: /Accessibility \d/ })).toBeVisible();
+});
+
+test('shows the second of two administrators that a page was changed', async ({ page, context }) => {
+  await openAdminPanel(page, '?tab=pages');
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/admin?tab=pages');
+    await openText(tab);
+    await text(tab).fill(`${await text(tab).inputValue()}\nMore.\n`);
+  }
+  await press(page, 'Save draft');
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  await press(other, 'Save draft');
+  await expect(dialog(other).getByText('Another administrator changed this page meanwhile')).toBeVisible();
+  await expect(text(other)).toHaveValue(/More\./);
+});

@@ -1,0 +1,66 @@
+import { api } from '../../../api/requests/client';
+import { brandVersionConstraints as rules } from '../../../api/form-constraints';
+import type { BrandVersion } from '../../../api/schema';
+import { Field } from '../../../ui/forms/field';
+import { TextArea } from '../../../ui/forms/text-area';
+import { useLanguage } from '../../i18n/language';
+import { useDetailForm } from '../panel/form/use-detail-form';
+import { BrandPreview } from './brand-preview';
+import { type BrandValues, toBody, toValues } from './brand-values';
+import { LogoField } from './logo-field';
+import styles from './settings.module.css';
+
+const addresses = ['generalEmail', 'supportEmail', 'businessEmail', 'privacyEmail'] as const;
+const stay = () => undefined;
+
+/** Edits the brand beside its preview. */
+export function BrandForm({ brand }: { brand: BrandVersion }) {
+  const { t } = useLanguage();
+  const { field, form, submit, isSubmitting } = useDetailForm<BrandValues>({
+    defaultValues: toValues(brand),
+    save: (values) => api.put('/admin/brand', { body: toBody(values, brand.version) }),
+    done: 'admin.settings.saved',
+    failed: 'admin.settings.not_saved',
+    onClose: stay,
+  });
+  return (
+    <form className={styles.brand} noValidate onSubmit={submit}>
+      <fieldset>
+        <legend className="h4">{t('admin.settings.brand')}</legend>
+        <Field label={t('admin.settings.name')} {...field('name', rules.name)} />
+        <Field
+          label={t('admin.settings.tagline_en')}
+          {...field('tagline.en', { required: true, maxLength: 120 })}
+        />
+        <Field
+          label={t('admin.settings.tagline_ru')}
+          {...field('tagline.ru', { required: true, maxLength: 120 })}
+        />
+        <LogoField form={form} />
+      </fieldset>
+      <fieldset>
+        <legend className="h4">{t('admin.settings.company')}</legend>
+        <Field label={t('admin.settings.legal_name')} {...field('legalName', rules.legalName)} />
+        <TextArea
+          label={t('admin.settings.address')}
+          hint={t('admin.settings.address_hint')}
+          rows={4}
+          {...field('address', { required: true })}
+        />
+        <Field label={t('admin.settings.vat_id')} {...field('vatId', rules.vatId)} />
+      </fieldset>
+      <fieldset>
+        <legend className="h4">{t('admin.settings.addresses')}</legend>
+        {addresses.map((name) => (
+          <Field key={name} type="email" label={t(`admin.settings.${name}`)} {...field(name, rules[name])} />
+        ))}
+      </fieldset>
+      <BrandPreview form={form} />
+      <p className={styles.save}>
+        <button type="submit" className="btn btn-p btn-md" disabled={isSubmitting} aria-busy={isSubmitting}>
+          {t(isSubmitting ? 'admin.saving' : 'admin.settings.save')}
+        </button>
+      </p>
+    </form>
+  );
+}
