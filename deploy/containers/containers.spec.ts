@@ -104,7 +104,7 @@ describe('docker-compose.yml', () => {
     );
     // `docker compose run` would start them.
     expect([depends_on, command]).toEqual([undefined, ['schedule']]);
-    const own = configured('deploy/tools/backup');
+    const own = configured('deploy/operations/backup');
     const credentials = ['SHOP_DATA', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'BACKUP_KEY_FILE'];
     expect(Object.keys(environment).sort()).toEqual(
       [...new Set([...own, ...credentials])].filter((name) => name !== 'BACKUP_KEY_FILE').sort(),
@@ -150,7 +150,10 @@ describe('docker-compose.yml', () => {
     const folder = name === 'gateway' ? 'gateway/src' : `services/${name}/src`;
     const program = all.find((one) => one.name === name);
     const variables = Object.keys(container(name).environment);
-    const own = configured(folder);
+    const brand = text(
+      name === 'gateway' ? `${folder}/run-gateway.ts` : `${folder}/${name}.module.ts`,
+    ).includes('#brand/');
+    const own = [...configured(folder), ...(brand ? configured('libs/brand/src') : [])];
     const known = [...own, ...configured('libs/platform/src'), ...(program ? variablesOf(program) : [])];
     expect(own.filter((variable) => !variables.includes(variable))).toEqual([]);
     expect(variables.filter((variable) => !known.includes(variable))).toEqual([]);
@@ -215,6 +218,7 @@ describe('docker-compose.yml', () => {
     expect(holders('REDIS_PASSWORD_OPS')).toEqual(['ops', 'redis']);
     expect(holders('SESSION_PRIVATE_KEY')).toEqual(['identity']);
     expect(holders('LICENCE_PRIVATE_KEY')).toEqual(['licensing']);
+    expect(holders('RELEASE_PRIVATE_KEY')).toEqual(['catalogue']);
     expect(holders('FILE_LINK_SECRET')).toEqual(['gateway', 'licensing']);
     expect(holders('NEWSLETTER_LINK_SECRET')).toEqual(['newsletter']);
     expect(Object.keys(container('ops').environment)).toEqual(
@@ -266,7 +270,7 @@ describe('.env.example', () => {
   });
 
   it('explains every variable that any process reads', () => {
-    const read = ['gateway/src', 'libs/platform/src', 'services'].flatMap(configured);
+    const read = ['gateway/src', 'libs/brand/src', 'libs/platform/src', 'services'].flatMap(configured);
     const stackVariables = all.flatMap(variablesOf);
     expect(
       [...new Set([...read, ...stackVariables])].filter((name) => !new RegExp(`\\b${name}\\b`).test(example)),
@@ -278,7 +282,7 @@ describe('.env.example', () => {
     const secrets = [
       ...filled.matchAll(/^(\w*(?:_PASSWORD|_PRIVATE_KEY|LINK_SECRET|ACTOR_KEY|FACTOR_KEY)\w*)=(.*)$/gm),
     ];
-    expect(secrets.length).toBe(2 + 2 * services.length + 2 * busUsers.length + 2 + 3);
+    expect(secrets.length).toBe(2 + 2 * services.length + 2 * busUsers.length + 2 + 4);
     expect(new Set(secrets.map(([, , value]) => value)).size).toBe(secrets.length);
     expect(secrets.every(([, , value]) => (value ?? '').length > 20)).toBe(true);
     expect(filled.replace(/=.*/g, '=')).toBe(example.replace(/=.*/g, '='));

@@ -9,10 +9,10 @@ const text = (file: string) => readFileSync(join(root, file), 'utf8');
 const entries = [
   ...[...services.map((name) => `services/${name}`), 'gateway'].map((folder) => `${folder}/src/main.ts`),
   'deploy/provisioner/main.ts',
-  'deploy/tools/cli/main.ts',
+  'deploy/operations/cli/main.ts',
 ];
 /** The target backup. */
-const backup = 'deploy/tools/backup/main.ts';
+const backup = 'deploy/operations/backup/main.ts';
 const sandboxes = ['deploy/sandbox/stripe/main.ts', 'deploy/sandbox/mail/main.ts'];
 
 /** All source files that entry points load, directly and indirectly. */
@@ -78,7 +78,7 @@ describe('container image', () => {
       ]
         .filter((folder) => removed.includes(`dist/${folder}`))
         .some((folder) => file.startsWith(`${folder}/`)) &&
-      (!file.startsWith('deploy/tools/') || file.startsWith('deploy/tools/cli/')) &&
+      (!/^deploy\/(tools|checks|operations)\//.test(file) || file.startsWith('deploy/operations/cli/')) &&
       !file.startsWith('deploy/sandbox/');
     expect(importedBy(entries).filter((file) => !kept(file))).toEqual([]);
   });

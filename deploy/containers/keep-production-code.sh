@@ -4,14 +4,12 @@
 set -eu
 
 mv dist/deploy/sandbox sandbox
-mkdir -p backup/deploy/tools backup/libs
-cp -r dist/deploy/tools/backup backup/deploy/tools/backup
+mkdir -p backup/deploy/operations backup/libs
+cp -r dist/deploy/operations/backup backup/deploy/operations/backup
 cp -r dist/deploy/local backup/deploy/local
 cp -r dist/libs/platform dist/libs/contracts dist/libs/local-servers backup/libs
 find dist backup -type d -name test -prune -exec rm -rf {} +
 # The bundle of packages is for processes without containers (deploy/local/build/bundle-packages.mjs).
 rm -rf dist/packages
 rm -rf dist/libs/testing dist/libs/local-servers dist/libs/licensing-client dist/deploy/cross-service-tests dist/deploy/local
-for tool in dist/deploy/tools/*; do
-  [ "$(basename "$tool")" = cli ] || rm -rf "$tool"
-done
+rm -rf dist/deploy/tools dist/deploy/checks dist/deploy/operations/backup dist/deploy/operations/secrets

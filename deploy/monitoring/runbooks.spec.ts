@@ -17,7 +17,7 @@ const programs = new Set([
 
 /** The commands of `npm run shop`. */
 function operatorCommands(): Set<string> {
-  const sources = ['deploy/tools/cli/*.ts', 'deploy/tools/backup/main.ts'];
+  const sources = ['deploy/operations/cli/*.ts', 'deploy/operations/backup/main.ts'];
   const text = execFileSync('git', ['grep', '-hE', String.raw`ommand\('`, '--', ...sources], {
     cwd: root,
     encoding: 'utf8',

@@ -88,5 +88,6 @@ for (const service of await filesIn(join(built, 'services'))) {
   );
 }
 await copyFiles('libs/i18n/locales', '.json');
+await copyFiles('libs/i18n/locales', '.md');
 await copyFiles('services/commerce/src/after-sales/documents/fonts', '.json');
 await copyFiles('services/commerce/src/after-sales/documents/fonts', '.woff');

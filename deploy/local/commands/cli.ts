@@ -9,7 +9,7 @@ import { operatorVariables } from '../stack/system';
 const backupCommands: readonly string[] = ['backup', 'restore', 'verify'];
 
 function runProgram(folder: 'backup' | 'cli', words: string[], variables: Record<string, string>): number {
-  const args = [`dist/deploy/tools/${folder}/main.js`, ...words];
+  const args = [`dist/deploy/operations/${folder}/main.js`, ...words];
   const env = { ...process.env, ...variables };
   return spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
 }

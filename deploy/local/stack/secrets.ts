@@ -32,6 +32,7 @@ export function newSecrets(): Secrets {
     actorKeys: mapNames(services, randomKey),
     session: keyPair(),
     licence: keyPair(),
+    release: keyPair(),
     fileLink: randomKey(),
     newsletterLink: randomKey(),
     secondFactor: randomKey(),

@@ -7,7 +7,7 @@ interface KeyPair {
 }
 
 /**
- * Former values that are still accepted after a rotation (deploy/tools/secrets). Public halves of key pairs in base64 (SPKI DER);
+ * Former values that are still accepted after a rotation (deploy/operations/secrets). Public halves of key pairs in base64 (SPKI DER);
  * newest first.
  */
 export interface FormerSecrets {
@@ -29,6 +29,8 @@ export interface Secrets {
   redis: BusPasswords;
   session: KeyPair;
   licence: KeyPair;
+  /** Signs the files of releases. */
+  release: KeyPair;
   fileLink: string;
   newsletterLink: string;
   secondFactor: string;

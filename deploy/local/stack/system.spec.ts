@@ -53,6 +53,7 @@ describe('processes of the stack', () => {
         .map(({ name }) => name);
     expect(holders(secrets.session.private)).toEqual(['identity']);
     expect(holders(secrets.licence.private)).toEqual(['licensing']);
+    expect(holders(secrets.release.private)).toEqual(['catalogue']);
     expect(holders(secrets.fileLink).sort()).toEqual(['gateway', 'licensing']);
     expect(holders(secrets.postgres)).toEqual([]);
   });

@@ -93,21 +93,11 @@ const commonVariables = ({ ports }: System): Variables => ({
 const demo: Variables = { DEMO_DIR: 'deploy/demo' };
 const storage = ({ dataDir }: System): Variables => ({ STORAGE_DIR: join(dataDir, 'storage'), ...demo });
 
-/** The company in pages and mails. */
-const company = {
-  COMPANY_NAME: 'Lowline Audio Ltd',
-  COMPANY_ADDRESS: '18 Copperfield Street|London SE1 0EN|United Kingdom',
-  EMAIL_GENERAL: 'hello@lowline.example',
-  EMAIL_SUPPORT: 'support@lowline.example',
-  EMAIL_BUSINESS: 'business@lowline.example',
-  EMAIL_PRIVACY: 'privacy@lowline.example',
-} satisfies Variables;
+const operator: Variables = { OPERATOR_MAIL: 'support@lowline.example' };
 
 const mail = ({ ports }: System): Variables => ({
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
   MAIL_FROM: 'Lowline <shop@lowline.example>',
-  COMPANY_NAME: company.COMPANY_NAME,
-  EMAIL_SUPPORT: company.EMAIL_SUPPORT,
 });
 
 const stripeScript = ({ ports }: System): Variables => ({
@@ -137,7 +127,10 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
     },
     usual: mail(system),
   }),
-  catalogue: (system) => ({ usual: storage(system) }),
+  catalogue: (system) => ({
+    own: { RELEASE_PRIVATE_KEY: system.secrets.release.private },
+    usual: storage(system),
+  }),
   // Articles have pictures of the gateway: no storage.
   news: () => ({ usual: demo }),
   newsletter: (system) => ({
@@ -150,8 +143,7 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
   commerce: (system) => ({
     usual: {
       ...mail(system),
-      COMPANY_ADDRESS: company.COMPANY_ADDRESS,
-      OPERATOR_MAIL: company.EMAIL_SUPPORT,
+      ...operator,
       ...stripe(system),
       ...payments,
       ...downloadDays,
@@ -170,7 +162,7 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
       ...downloadDays,
       DOWNLOAD_LIMIT: '10',
       LOST_RELEASES_PER_YEAR: '2',
-      OPERATOR_MAIL: company.EMAIL_SUPPORT,
+      ...operator,
     },
   }),
 };
@@ -224,7 +216,6 @@ function gateway(system: System): Program {
       ...storage(system),
       ...stripeScript(system),
       ...payments,
-      ...company,
       FEATURE_ANALYTICS: 'false',
       FEATURE_NEWSLETTER: 'true',
       FEATURE_AUTH: 'true',

@@ -1,10 +1,10 @@
 import { readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Backup } from '../backup/backup';
-import { backupSettings } from '../backup/backup.config';
-import { restore } from '../backup/restore';
-import { verify } from '../backup/verify';
+import { Backup } from '../../operations/backup/backup';
+import { backupSettings } from '../../operations/backup/backup.config';
+import { restore } from '../../operations/backup/restore';
+import { verify } from '../../operations/backup/verify';
 import { LocalShop, resetShop } from '../driver/local-shop';
 import { remainingProblems } from '../driver/remaining-problems';
 import { print, runTool, toTable } from '../driver/report';

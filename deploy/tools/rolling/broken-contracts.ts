@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import '#contracts/all';
-import { breakingChanges } from '../contracts/compare-contracts';
-import { type ContractsDescription, describeContracts } from '../contracts/describe-contracts';
+import { breakingChanges } from '../../checks/contracts/compare-contracts';
+import { type ContractsDescription, describeContracts } from '../../checks/contracts/describe-contracts';
 
 /** What processes of an earlier version miss in the contracts of this one. */
 export function brokenContracts(earlierFolder: string): string[] {

@@ -67,7 +67,7 @@ export function assertSameFirstMigrations(folder: string, root = process.cwd()):
       readdirSync(join(checkout, 'services', service, 'src/migrations')).sort()[0];
     if (firstIn(folder) !== firstIn(root))
       throw new StartupError(
-        `its migrations of ${service} are from before they were squashed (docs/decisions/0098-one-migration-per-service.md)`,
+        `its migrations of ${service} are from before they were squashed (docs/decisions/0088-one-migration-per-service.md)`,
       );
   }
 }

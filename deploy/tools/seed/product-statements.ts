@@ -83,12 +83,16 @@ export function products(count: number): SeedStatements {
       `insert into audio_samples (plugin_id, index, texts, duration)
        select ${uuid('plugin')}, place, '{"en":{"name":"Phrase","description":""},"ru":{"name":"Фраза","description":""}}', '0:12'
          from ${rows}, generate_series(0, 2) place on conflict do nothing`,
-      `insert into download_files (id, plugin_id, platform, version, file_name, bytes, sha256, storage_key)
-       select ${uuid('file')}, ${uuid('plugin')}, demo.platform, '1.' || n % 9 || '.0', demo.file_name, demo.bytes,
-              demo.sha256, demo.storage_key
-         from ${rows}, (select * from download_files order by created_at, id limit 1) demo on conflict do nothing`,
+      `insert into releases (id, subject_id, version, channel, status, notes, published_at)
+       select ${uuid('release')}, ${uuid('plugin')}, '1.' || n % 9 || '.0', 'stable', 'published', '{"en":"","ru":""}', now()
+         from ${rows} on conflict do nothing`,
+      `insert into artifacts (id, release_id, platform, arch, kind, file_name, bytes, sha256, ed25519, public_key, storage_key)
+       select ${uuid('file')}, ${uuid('release')}, demo.platform, demo.arch, demo.kind, demo.file_name, demo.bytes,
+              demo.sha256, demo.ed25519, demo.public_key, demo.storage_key
+         from ${rows}, (select a.* from artifacts a join releases r on r.id = a.release_id where r.subject_id is not null
+                         order by a.created_at, a.id limit 1) demo on conflict do nothing`,
       // As autovacuum does a minute later: counts and pages are then read from the indexes alone.
-      'vacuum analyze plugins, plugin_translations, plugin_listings, listing_searches, product_labels, audio_samples, download_files',
+      'vacuum analyze plugins, plugin_translations, plugin_listings, listing_searches, product_labels, audio_samples, releases, artifacts',
     ],
   };
 }

@@ -99,8 +99,8 @@ function orders(
          from ${sold}
        on conflict do nothing`,
       auditLog(count, 'order.refunded'),
-      `insert into order_items (id, order_id, plugin_id, slug, name, version, image_url, price_cents)
-       select ${uuid('item')}, ${uuid('order')}, g.id, g.slug, g.name, g.version, '', g.price from ${sold}
+      `insert into order_items (id, order_id, plugin_id, slug, name, version, image_url, price_cents, due_cents)
+       select ${uuid('item')}, ${uuid('order')}, g.id, g.slug, g.name, g.version, '', g.price, g.price from ${sold}
        on conflict do nothing`,
       'truncate daily_figures',
       'analyze orders, order_items, refunds, offers, audit_log',

@@ -15,14 +15,14 @@ import {
 /** `npm run test:servers`: runs the specs that depend on a server once with each version of it. */
 const specs: Record<ServerKind, readonly string[]> = {
   nats: [
-    'libs/local-servers/src/bus/nats-config.spec.ts',
+    'libs/local-servers/test/nats-config.spec.ts',
     'libs/platform/test/events',
     'libs/platform/test/rpc/replicas.spec.ts',
     'libs/platform/test/rpc/outages.spec.ts',
     'deploy/containers/tls.spec.ts',
   ],
   postgres: [
-    'libs/local-servers/src/postgres',
+    'libs/local-servers/test/postgres.spec.ts',
     'libs/platform/test/database',
     'libs/platform/test/work-queue.spec.ts',
     'services/identity/test/accounts.spec.ts',

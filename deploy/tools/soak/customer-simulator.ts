@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StackInfo } from '../../local/stack/stack';
-import { OrderMover } from './order-mover';
+import { OrderReassigner } from './order-reassigner';
 import type { SeededRandom } from './seeded-random';
 import {
   type PurchaseScenario,
@@ -27,7 +27,7 @@ const maxThinkTimeMs = 3_000;
 /** Simulates customers who register, buy, pay or abandon a checkout, get refunds and have orders moved, while faults occur. */
 export class CustomerSimulator {
   readonly purchases: Purchase[] = [];
-  private readonly mover: OrderMover | undefined;
+  private readonly reassigner: OrderReassigner | undefined;
   private isStopped = false;
 
   constructor(
@@ -37,7 +37,7 @@ export class CustomerSimulator {
   ) {
     const { shop, mailbox } = at;
     // A move is confirmed by the link in a mail.
-    this.mover = mailbox === undefined ? undefined : new OrderMover({ shop, mailbox });
+    this.reassigner = mailbox === undefined ? undefined : new OrderReassigner({ shop, mailbox });
   }
 
   /** Simulates customers one after another until `stop`; a started purchase is completed. */
@@ -66,12 +66,12 @@ export class CustomerSimulator {
     return ShopCustomer.register(this.at, { name: 'soak' });
   }
 
-  /** A customer with a mistyped address buys, and the order is moved to the meant one. */
+  /** A customer with a mistyped address buys, and the order is reassigned to the meant one. */
   private async buyAndMove(slug: string): Promise<void> {
-    if (!this.mover) return;
+    if (!this.reassigner) return;
     const [wrong, meant] = [await this.register(), await this.register()];
     const purchase = await this.buy(wrong, slug, movedScenario);
-    await this.mover.move(wrong.email, meant);
+    await this.reassigner.move(wrong.email, meant);
     purchase.email = meant.email;
   }
 

@@ -51,7 +51,7 @@ export const purchaseScenarios: readonly PurchaseScenario[] = [
   scenario('dispute lost', [pay, dispute('open'), dispute('lost')], 'disputed', 'revoked'),
 ];
 
-/** The order is moved to another customer afterwards. */
+/** The order is reassigned to another customer afterwards. */
 export const movedScenario: PurchaseScenario = scenario('moved', [pay], 'paid', 'active');
 
 /** An order of a free product is paid immediately. */

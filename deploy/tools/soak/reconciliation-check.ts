@@ -1,5 +1,5 @@
 import { operatorVariables, type System } from '../../local/stack/system';
-import { reconcile, tableLines } from '../cli/reconcile';
+import { reconcile, tableLines } from '../../operations/cli/reconcile';
 
 /**
  * What the reconciliation of a running shop finds: differences between its services, and between them and Stripe. Nothing is on the

@@ -1,0 +1,145 @@
+#!/usr/bin/env node
+// npm test: runs all checks on a machine that has only Node and npm, with `-- --all` also the long ones (long-tests.mjs). Continues after a
+// failure, so that one run reports every failure.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, install, root } from '../../local/build/prepare.mjs';
+import { chromium, java } from './browser.mjs';
+import { longSpecs, longStories, shortTitles } from './long-tests.mjs';
+import { durationsOfJest, durationsOfPlaywright } from './results/durations.mjs';
+import { failuresOfJest, failuresOfPlaywright } from './results/failures.mjs';
+import { countCheck, countJest, countPlaywright, skippedOfJest, summaryOf } from './results/reports.mjs';
+import { startTestStacks } from './test-stacks.mjs';
+
+const reports = join(root, '.local', 'reports');
+const limitMs = 45 * 60_000;
+/** Browsers that run stories at once, each with a shop of its own. */
+const storyWorkers = 3;
+/** Spec files at once. With three, requests of specs with many concurrent ones exceeded their time limit on two cores. */
+const specWorkers = 2;
+const isAll = process.argv.includes('--all');
+const steps = [];
+const children = new Set();
+let isInterrupted = false;
+
+/** Runs a command and returns its exit code. Its errors are shown. After a timeout its process group is killed. */
+function runStep(command, args, { env = {}, output = 'inherit' } = {}) {
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', output, 'inherit'] };
+    const child = spawn(command, args, { ...options, detached: true });
+    children.add(child);
+    const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), limitMs);
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      children.delete(child);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function signalChildren(signal) {
+  for (const { pid } of children) process.kill(-pid, signal);
+}
+
+async function step(name, work) {
+  process.stdout.write(`\n--- ${name}\n`);
+  const began = performance.now();
+  const counts = await work().catch((error) => {
+    process.stderr.write(`${error.stack}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  if (isInterrupted) process.exit(1);
+  steps.push({ name, ...counts, seconds: Math.round((performance.now() - began) / 1000) });
+  return counts.failed === 0;
+}
+
+const program = (name) => join(root, 'node_modules', '.bin', name);
+/** Installing and building count only when they fail. */
+const nothingCounted = { passed: 0, failed: 0 };
+/** Without the scripts before it, because lint and typecheck run at the same time and both need the same generated types. */
+const npm = (script) => async () =>
+  countCheck(await runStep('npm', ['run', '--silent', '--ignore-scripts', script]));
+
+const reporter = (name) => join(root, 'deploy', 'checks', 'test', 'results', `${name}-progress.mjs`);
+
+function freshReport(name) {
+  const file = join(reports, `${name}.json`);
+  mkdirSync(reports, { recursive: true });
+  rmSync(file, { force: true });
+  return { file, read: () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined) };
+}
+
+async function jest() {
+  const { file, read } = freshReport('jest');
+  const options = [
+    '--ci',
+    `--maxWorkers=${specWorkers}`,
+    '--testTimeout=30000',
+    '--json',
+    '--outputFile',
+    file,
+  ];
+  options.push('--reporters', reporter('jest'));
+  // The option takes the place of the patterns of the configuration.
+  const ignored = ['/node_modules/', '/dist/', '/lint/fixtures/', ...longSpecs];
+  if (!isAll) options.push('--testPathIgnorePatterns', ...ignored, '--testNamePattern', shortTitles);
+  // Tests of outages make the services log errors.
+  const log = join(reports, 'jest.log');
+  const env = isAll ? { PROPERTY_RUNS: '10000' } : {};
+  const code = await runStep(program('jest'), options, { env, output: openSync(log, 'w') });
+  const report = read();
+  if (code !== 0) process.stdout.write(`logs of the services: ${log}\n`);
+  if (!report) return countJest(report, code);
+  const [failures, durations] = [failuresOfJest(report, root), durationsOfJest(report, root)];
+  const skipped = skippedOfJest(report, root, new RegExp(isAll ? '' : shortTitles));
+  return { ...countJest(report, code), failures, durations, skipped };
+}
+
+async function stories() {
+  const { file, read } = freshReport('stories');
+  const browser = chromium();
+  const checkerRuntime = java();
+  const { variables, stop } = await startTestStacks(storyWorkers);
+  try {
+    const args = ['test', '-c', 'frontend/playwright.config.ts', `--reporter=json,${reporter('stories')}`];
+    if (!isAll) args.push('--grep-invert', longStories);
+    const env = {
+      ...variables,
+      PLAYWRIGHT_CHROMIUM: browser,
+      JAVA_PROGRAM: checkerRuntime,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    };
+    const code = await runStep(program('playwright'), args, { env });
+    const report = read();
+    if (!report) return countPlaywright(report, code);
+    const [failures, durations] = [failuresOfPlaywright(report), durationsOfPlaywright(report)];
+    return { ...countPlaywright(report, code), failures, durations };
+  } finally {
+    await stop();
+  }
+}
+
+// SIGINT lets each step stop its browsers. The shop of the stories ends with this process, because it watches its parent.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    isInterrupted = true;
+    signalChildren('SIGINT');
+    setTimeout(() => (signalChildren('SIGKILL'), process.exit(1)), 5_000);
+  });
+}
+
+const isInstalled = await step('packages', async () => (install(), nothingCounted));
+if (isInstalled) {
+  await step('types of styles', npm('css-types'));
+  // One core each: lint takes about as long as the other two.
+  const linted = step('lint', npm('lint'));
+  await step('typecheck', npm('typecheck'));
+  const isBuilt = await step('build', async () => (build(), nothingCounted));
+  await linted;
+  await step('jest', jest);
+  if (isBuilt) await step('stories', stories);
+}
+process.stdout.write(summaryOf(steps));
+process.exit(steps.every(({ failed }) => failed === 0) ? 0 : 1);

@@ -1,2 +1,0 @@
-export declare const longSpecs: readonly string[];
-export declare const longStories: readonly string[];
