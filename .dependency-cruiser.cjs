@@ -1,5 +1,7 @@
+const folders = require('./.dependency-cruiser.folders.cjs');
+
 /**
- * The areas of the services that have them, the lowest first (docs/decisions/0097). Areas of one row do not import each other. A
+ * The areas of the services that have them, the lowest first (docs/decisions/0087). Areas of one row do not import each other. A
  * module is a folder of an area, or a folder of a service without areas.
  */
 const areas = {
@@ -13,14 +15,16 @@ const areas = {
   ],
   licensing: [
     ['entitlements'],
-    ['seats', 'files', 'giving'],
+    ['seats', 'giving'],
+    ['trials'],
+    ['files'],
     ['fulfilment'],
     ['activations'],
     ['operations'],
   ],
 };
 
-/** The module boundaries (docs/decisions/0003). Each rule has a planted violation under deploy/tools/lint/fixtures. */
+/** The module boundaries (docs/decisions/0003). Each rule has a planted violation under deploy/checks/lint/fixtures. */
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
 function areaRule(service, area, lowerAreas) {
@@ -40,6 +44,7 @@ const withAreas = Object.keys(areas).join('|');
 
 module.exports = {
   forbidden: [
+    ...folders.forbidden,
     rule(
       'services-import-no-other-service',
       'services communicate through contracts only',
@@ -118,9 +123,9 @@ module.exports = {
     ),
     rule(
       'features-are-independent',
-      'features meet in screens; log-in, language and the product card are shared by all',
+      'features meet in screens; log-in, language, the product card and the text of a page are shared by all',
       { path: '^frontend/src/features/([^/]+)/' },
-      { path: '^frontend/src/(features/(?!($1|i18n|auth|catalogue)/)|app/)' },
+      { path: '^frontend/src/(features/(?!($1|i18n|auth|catalogue|pages)/)|app/)' },
     ),
     rule(
       'admin-tabs-are-independent',
@@ -143,7 +148,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^dist/|^\\.local/|deploy/demo/|^deploy/tools/lint/fixtures/)' },
+    exclude: { path: '(^dist/|^\\.local/|deploy/demo/|^deploy/checks/lint/fixtures/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

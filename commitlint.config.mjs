@@ -1,4 +1,4 @@
-import { areas } from './deploy/tools/lint/areas.mjs';
+import { areas } from './deploy/checks/lint/areas.mjs';
 
 /** First words that end like another form of the verb and are imperative. */
 const imperative = new Set([
