@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ProcessIdentity, processIdentity, isAlive } from '#local-servers/process-identity';
 import { shutDownInOrder } from './graceful-shutdown';
 import { StartupError } from '#local-servers/startup-error';
+import { writeAtomically } from './write-atomically';
 
 /** A process that a supervisor has started, as recorded for the next supervisor. */
 export interface ProcessRecord {
@@ -29,8 +30,7 @@ function read<T>(file: string): T | undefined {
 
 /** Records running processes, so that the next start can stop them if this supervisor is killed. */
 export function recordProcesses(dataDir: string, children: readonly ProcessRecord[]): void {
-  writeFileSync(`${recordsFile(dataDir)}.new`, JSON.stringify(children, null, 1));
-  renameSync(`${recordsFile(dataDir)}.new`, recordsFile(dataDir));
+  writeAtomically(recordsFile(dataDir), children);
 }
 
 /** The pid of the supervisor that runs on a data folder. */

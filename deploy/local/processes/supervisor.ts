@@ -1,15 +1,10 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { shutDownInOrder } from './graceful-shutdown';
 import { recordProcesses } from './orphaned-processes';
 import { type LivenessTiming, defaultLivenessTiming } from './liveness';
 import { type ProcessSpec, SupervisedProcess } from './supervised-process';
-
-/** Writes a new file and renames it, so that a reader never sees part of it. */
-function writeAtomically(file: string, content: object): void {
-  writeFileSync(`${file}.new`, JSON.stringify(content, null, 1));
-  renameSync(`${file}.new`, file);
-}
+import { writeAtomically } from './write-atomically';
 
 const recordRetryMs = 1_000;
 

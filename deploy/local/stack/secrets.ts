@@ -1,9 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '#local-servers/startup-error';
 import { services } from '#contracts/kit/services';
 import { newBusPasswords, randomPassword } from '#local-servers/bus/bus-users';
+import { writeAtomically } from '../processes/write-atomically';
 import type { Secrets } from './system-secrets';
 
 function randomKey(): string {
@@ -74,7 +75,5 @@ export function loadSecrets(dataDir: string): Secrets {
 
 /** Writes the secrets of a data folder atomically. */
 export function saveSecrets(dataDir: string, secrets: Secrets): void {
-  const file = join(dataDir, 'secrets.json');
-  writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 1), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeAtomically(join(dataDir, 'secrets.json'), secrets);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   connectionLimit,
@@ -16,6 +16,7 @@ import { serverSpecs } from './server-processes';
 import { type Settings, type ConfigurablePort, configurablePorts } from './settings';
 import { StartupError } from '#local-servers/startup-error';
 import { Supervisor } from '../processes/supervisor';
+import { writeAtomically } from '../processes/write-atomically';
 import { type ServiceName, services } from '#contracts/kit/services';
 import { provisionerBus, programs, type System } from './system';
 
@@ -139,7 +140,7 @@ export class Stack {
     for (const line of await waitForFullHealth(specs)) print(line);
     if (this.stopped) return undefined;
     const info = stackInfoOf(system);
-    writeFileSync(this.readyFile, JSON.stringify(info, null, 1), { mode: 0o600 });
+    writeAtomically(this.readyFile, info);
     return info;
   }
 
