@@ -33,7 +33,7 @@ const jsx = {
 module.exports = {
   // Real servers are started, killed and waited for.
   testTimeout: 30_000,
-  // A worker grows by some megabytes for each spec file. A new one loads all modules and starts its servers again.
+  // A worker needs some 500 MB, and more where files leave something behind.
   workerIdleMemoryLimit: '2GB',
   projects: [
     {

@@ -25,6 +25,9 @@ for (const method of ['run', 'enterWith']) {
   };
 }
 
+/** Jest wraps it for each spec file, and the wrapper holds every module that the file has loaded. */
+const { exit } = process;
+
 /** Jest stores its state and its event handlers in the global object, which here outlives a spec file: each test would call all of them. */
 const symbolsOfNode = new Set(Object.getOwnPropertySymbols(globalThis));
 
@@ -78,6 +81,7 @@ module.exports = class MainContextEnvironment {
     for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
     Object.assign(process.env, this.#variables);
     if (this.#sharedModules) replaceModules(this.#sharedModules);
+    process.exit = exit;
     deleteStateOfJest();
     disableEnteredStorages();
   }
