@@ -34,6 +34,7 @@ import { BundlePaths } from './pages/sitemap/bundle-paths';
 import { PluginPaths } from './pages/sitemap/plugin-paths';
 import { servePages, type PageOptions, preloadPages } from './pages/serve-pages';
 import { readDocument } from './site/documents.controller';
+import { hideInstaller } from './site/installer-switch';
 import { analyticsOf, pageMetaOf } from './site/page-meta';
 import { ShopPages } from './site/shop-pages';
 import { PaymentMethods } from './site/payment-methods';
@@ -90,6 +91,7 @@ export async function startGateway(
   const reads = new CachedRoutes(app);
   const stopping = new AbortController();
   const server = app.getHttpAdapter().getInstance();
+  hideInstaller(server, ready, brand);
   registerRequestHooks(app, { headers, log, maxRejectedPerMinute: maxRejectedPerMinuteOf(config) });
   ready.serveCacheMisses(server, reads);
   respondToMe(app, ready, headers.data, log);

@@ -39,7 +39,13 @@ export class PageHeads {
     private readonly shopBrand: Pick<ShopBrand, 'current'>,
   ) {}
 
+  /** Pages without a picture have that of the shop. */
   headFor(about: HeadInput): PageHead {
+    const head = this.ownHeadOf(about);
+    return { ...head, picture: head.picture ?? this.shopBrand.current.sharePicture };
+  }
+
+  private ownHeadOf(about: HeadInput): PageHead {
     const { found, lang, page, path } = about;
     const name = found?.screen.name;
     if (page.isMissing || !found || !name || found.screen.titleKey) return this.noindex(about);

@@ -12,7 +12,7 @@ export interface PageHead {
   /** Path of the English page; the Russian one has `?lang=ru`. Without it the page is not indexed. */
   path?: string;
   kind?: 'website' | 'product' | 'article';
-  /** Path of an image, `…og.png` where it is 1200 × 630. Default: the shop's own. */
+  /** Path of an image, `…og.png` where it is 1200 × 630. Without one none is shown. */
   picture?: string;
   publishedAt?: string;
   /** Paths of the pages before and after this one, of a list. */
@@ -58,7 +58,7 @@ function linksOf(path: string, lang: Language, shopUrl: string): string[] {
 }
 
 function cardOf(head: PageHead, path: string, shopUrl: string): string[] {
-  const { lang, kind = 'website', picture = '/media/plugins/longitude-8/og.png', publishedAt } = head;
+  const { lang, kind = 'website', picture = '', publishedAt } = head;
   const isMeasured = picture.endsWith('og.png');
   const others = languages.filter((other) => other !== lang).map((other) => locales[other]);
   const properties: [string, string | undefined][] = [
@@ -68,17 +68,17 @@ function cardOf(head: PageHead, path: string, shopUrl: string): string[] {
     ['og:url', localizedUrl(lang, shopUrl, path)],
     ['og:locale', locales[lang]],
     ...others.map((other): [string, string] => ['og:locale:alternate', other]),
-    ['og:image', new URL(picture, shopUrl).href],
+    ['og:image', picture && new URL(picture, shopUrl).href],
     ['og:image:width', isMeasured ? '1200' : undefined],
     ['og:image:height', isMeasured ? '630' : undefined],
-    ['og:image:alt', head.title],
+    ['og:image:alt', picture && head.title],
     ['article:published_time', publishedAt],
   ];
   return [
     ...properties.flatMap(([name, content]) =>
       content ? [`<meta property="${name}" content="${escapeHtml(content)}" />`] : [],
     ),
-    '<meta name="twitter:card" content="summary_large_image" />',
+    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}" />`,
   ];
 }
 

@@ -7,6 +7,7 @@ import { type EncodedResponse, encodeResponse } from '../read-cache/encoded-resp
 import type { FrontendBuild } from './built-shop';
 import { parseResponse, type PageHeads } from './heads';
 import { loadInlinedResponses, type InlinedResponses, textsUrl } from './inlined-responses';
+import type { PageOptions } from './serve-pages';
 import type { ServerRendering } from './server-rendering';
 import { localizedUrl, headLines } from './page-head';
 import { isUnboundedSelection, type ListSelection, searchOf, selectionOf } from './plugin-lists';
@@ -85,11 +86,13 @@ export class Pages {
     private readonly shop: FrontendBuild,
     private readonly heads: PageHeads,
     private readonly bodies: ServerRendering,
-    private readonly about: { shopUrl: string; meta: Readonly<Record<string, string>> },
+    private readonly about: Pick<PageOptions, 'shopUrl' | 'meta' | 'brand'>,
   ) {}
 
   async page(input: string, lang: Language, query: unknown): Promise<RenderedPage> {
-    const found = matchScreen(input);
+    const { hasInstaller, version } = this.about.brand.current;
+    const matched = matchScreen(input);
+    const found = matched?.screen.needsInstaller && !hasInstaller ? undefined : matched;
     const page = await loadInlinedResponses(this.reads, found, lang, query);
     const closed = isInMaintenance(page);
     // The page is shown, but with 503: a 200 without the page's data would make search engines drop it.
@@ -116,6 +119,7 @@ export class Pages {
       hasCards: body !== '' && found?.screen.name === 'plugins',
       responses: this.withoutTexts(page.responses, lang),
       head: [
+        `<link rel="icon" href="/favicon.svg?v=${version}" type="image/svg+xml" />`,
         ...headLines(status === 503 ? { ...head, path: undefined } : head, this.about.shopUrl),
         ...(page.isMissing ? [] : imagePreloads(found, page)),
         ...this.shop.preloads(found?.screen.name && found.screen.file, lang),

@@ -18,6 +18,7 @@ import { languageOf } from '../http/request-scope';
 import { toHeaderList, type Headers } from '../http/security-headers';
 import { createFeed } from './feeds';
 import { FrontendBuild } from './built-shop';
+import { faviconOf } from '../site/favicon';
 import { PageHeads } from './heads';
 import type { ArticlePaths } from './sitemap/article-paths';
 import type { BundlePaths } from './sitemap/bundle-paths';
@@ -82,6 +83,7 @@ export async function servePages(server: FastifyInstance, shop: PageOptions): Pr
     const file = readFileSync(join(dir, entry.name));
     await give(`/${entry.name}`, type, async () => file, daySeconds);
   }
+  await give('/favicon.svg', 'image/svg+xml', async () => Buffer.from(faviconOf(shop.brand.current)), 300);
   const robots = Buffer.from(robotsText(shop.shopUrl));
   await give('/robots.txt', 'text/plain; charset=utf-8', async () => robots, 3_600);
   const sitemapHeaders = [...toHeaderList(shop.headers), 'Cache-Control', 'public, max-age=600'];

@@ -28,13 +28,14 @@ export class StructuredData {
   }
 
   get organization(): object {
-    const { name, legalName, address } = this.brand.current;
+    const { name, legalName, address, socialLinks } = this.brand.current;
     return {
       '@type': 'Organization',
       name,
       legalName,
       url: this.at('/'),
-      logo: this.at('/assets/favicon-1.svg'),
+      logo: this.at('/favicon.svg'),
+      sameAs: socialLinks.length > 0 ? socialLinks : undefined,
       address: { '@type': 'PostalAddress', streetAddress: address.join(', ') },
     };
   }

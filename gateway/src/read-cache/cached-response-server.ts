@@ -45,6 +45,7 @@ export class CachedResponseServer {
   /** Connections without a first request: browsers open some ahead. Node does not count them as idle. */
   private readonly unusedSockets = new Set<Socket>();
   private queue: RequestQueue | undefined;
+  private isBypassed: (url: string) => boolean = () => false;
   private isStopping = false;
   private isClosed = false;
 
@@ -73,6 +74,11 @@ export class CachedResponseServer {
       this.unusedSockets.add(socket);
       socket.once('close', () => this.unusedSockets.delete(socket));
     });
+  }
+
+  /** Passes requests for these URLs to Fastify although a response is stored. */
+  bypass(isBypassed: (url: string) => boolean): void {
+    this.isBypassed = isBypassed;
   }
 
   /** Lets a responder send the response to GET requests of a URL before the queue and Fastify. */
@@ -113,7 +119,7 @@ export class CachedResponseServer {
     if (respond) return respond(request, response);
     const key = isRead(method) ? this.keysByUrl.get(url) : undefined;
     const cached = key === undefined ? undefined : this.cache.peek(key);
-    if (!cached) return false;
+    if (!cached || this.isBypassed(url)) return false;
     const requestId = newId();
     sendEncoded(request, response, cached, { headers: this.headers, requestId });
     countCachedResponse(response.statusCode);

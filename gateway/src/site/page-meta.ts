@@ -35,7 +35,9 @@ export function pageMetaOf(
   return {
     'shop-features': featuresOf(config).join(' '),
     get 'shop-brand'() {
-      return JSON.stringify(brand.current);
+      // The favicon is a file of its own.
+      const { favicon: _, ...shown } = brand.current;
+      return JSON.stringify(shown);
     },
     get 'shop-payment-methods'() {
       return config.FEATURE_PAYMENTS ? methods.names : '';

@@ -42,5 +42,8 @@ export function brandOf(config: BrandConfig): BrandVersion {
     supportEmail: config.EMAIL_SUPPORT,
     businessEmail: config.EMAIL_BUSINESS,
     privacyEmail: config.EMAIL_PRIVACY,
+    ...{ favicon: '', loginPictures: [], aboutPicture: '', sharePicture: '', socialLinks: [] },
+    ...{ authenticatorIssuer: '', licenceFileName: 'licence', hasInstaller: true, installerName: '' },
+    ...{ orderPrefix: 'LL', invoicePrefix: 'INV' },
   };
 }

@@ -3,12 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLanguage } from '../../features/i18n/language';
 import { Icon } from '../../ui/icons';
 import { NavLink } from '../../ui/link';
-import { accountLinks } from './account-links';
+import { useAccountLinks } from './account-links';
 import styles from './account-layout.module.css';
 
 /** The account's screens: their links at the side, as a strip on a phone (design §8.10). */
 export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLanguage();
+  const links = useAccountLinks();
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
@@ -20,14 +21,12 @@ export function AccountLayout({ title, children }: { title: string; children: Re
   return (
     <section className={clsx('wrap', styles.account)}>
       <nav className={styles.nav} ref={strip} aria-label={t('shell.account_nav')}>
-        {accountLinks
-          .filter(({ isForAdmins }) => !isForAdmins)
-          .map(({ to, text, icon }) => (
-            <NavLink key={to} to={to}>
-              <Icon of={icon} />
-              {t(text)}
-            </NavLink>
-          ))}
+        {links.map(({ to, text, icon }) => (
+          <NavLink key={to} to={to}>
+            <Icon of={icon} />
+            {text}
+          </NavLink>
+        ))}
       </nav>
       <div>
         <div className={styles.head}>

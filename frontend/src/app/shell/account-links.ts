@@ -9,17 +9,17 @@ import {
   ReceiptText,
   User,
 } from 'lucide-react';
+import { shopBrand } from '../../brand/brand';
+import { useLanguage } from '../../features/i18n/language';
 import { paths } from '../routing/paths';
 
 interface AccountLink {
   to: string;
   text: string;
   icon: LucideIcon;
-  isForAdmins?: boolean;
 }
 
-/** Links of the account menu, in its order (storefront §2). */
-export const accountLinks: readonly AccountLink[] = [
+const links: readonly AccountLink[] = [
   { to: paths.profile, text: 'menu.profile', icon: User },
   { to: paths.products, text: 'menu.products', icon: Package },
   { to: paths.files, text: 'menu.files', icon: FolderDown },
@@ -27,5 +27,17 @@ export const accountLinks: readonly AccountLink[] = [
   { to: paths.computers, text: 'menu.computers', icon: Monitor },
   { to: paths.offers, text: 'menu.offers', icon: Gift },
   { to: paths.accountDownloads, text: 'menu.downloads', icon: Download },
-  { to: paths.admin, text: 'menu.admin', icon: LayoutDashboard, isForAdmins: true },
 ];
+
+/** Links of the account menu with their texts, in its order (storefront §2). */
+export function useAccountLinks(role?: string): readonly AccountLink[] {
+  const { t } = useLanguage();
+  const { hasInstaller, installerName } = shopBrand();
+  const own = links.filter(({ to }) => hasInstaller || to !== paths.accountDownloads);
+  const all =
+    role === 'admin' ? [...own, { to: paths.admin, text: 'menu.admin', icon: LayoutDashboard }] : own;
+  return all.map((link) => ({
+    ...link,
+    text: (link.to === paths.accountDownloads && installerName) || t(link.text),
+  }));
+}

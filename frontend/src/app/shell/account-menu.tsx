@@ -5,7 +5,7 @@ import { initialsOf } from '../../features/auth/initials';
 import { useLanguage } from '../../features/i18n/language';
 import { Icon } from '../../ui/icons';
 import { Link } from '../../ui/link';
-import { accountLinks } from './account-links';
+import { useAccountLinks } from './account-links';
 import { useLogOut } from '../routing/use-log-out';
 import styles from './menu.module.css';
 import { EmailText } from '../../ui/email-text';
@@ -13,6 +13,7 @@ import { EmailText } from '../../ui/email-text';
 /** The avatar and its menu. */
 export default function AccountMenu({ user }: { user: User | undefined }) {
   const { t } = useLanguage();
+  const links = useAccountLinks(user?.role);
   const logOut = useLogOut();
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
   const initials = initialsOf(user ?? {});
@@ -36,16 +37,14 @@ export default function AccountMenu({ user }: { user: User | undefined }) {
             <EmailText>{user?.email ?? ''}</EmailText>
           </span>
         </div>
-        {accountLinks
-          .filter((link) => !link.isForAdmins || user?.role === 'admin')
-          .map(({ to, text, icon }) => (
-            <DropdownMenu.Item key={to} asChild>
-              <Link to={to}>
-                <Icon of={icon} />
-                {t(text)}
-              </Link>
-            </DropdownMenu.Item>
-          ))}
+        {links.map(({ to, text, icon }) => (
+          <DropdownMenu.Item key={to} asChild>
+            <Link to={to}>
+              <Icon of={icon} />
+              {text}
+            </Link>
+          </DropdownMenu.Item>
+        ))}
         <hr />
         <DropdownMenu.Item asChild onSelect={logOut}>
           <button type="button">

@@ -9,6 +9,7 @@ import { ThemeSwitch } from '../../features/theme/theme-switch';
 import { Link } from '../../ui/link';
 import { paths } from '../routing/paths';
 import styles from './footer.module.css';
+import { SocialLinks } from './social-links';
 
 const columns = [
   {
@@ -129,6 +130,7 @@ export function Footer() {
               <Logo />
             </Link>
             <p className={clsx('muted', styles.line)}>{t('footer.line')}</p>
+            <SocialLinks />
           </div>
           <Column {...company} />
           <nav aria-label={t('footer.support')}>

@@ -2,7 +2,7 @@ import type { User } from '../../api/types';
 import { initialsOf } from '../../features/auth/initials';
 import { useLanguage } from '../../features/i18n/language';
 import { Link } from '../../ui/link';
-import { accountLinks } from './account-links';
+import { useAccountLinks } from './account-links';
 import { useLogOut } from '../routing/use-log-out';
 import styles from './menu.module.css';
 import { EmailText } from '../../ui/email-text';
@@ -10,6 +10,7 @@ import { EmailText } from '../../ui/email-text';
 /** The account's part of the mobile menu; loaded for users only. */
 export default function MobileAccount({ user }: { user: User | undefined }) {
   const { t } = useLanguage();
+  const links = useAccountLinks(user?.role);
   const logOut = useLogOut();
   return (
     <>
@@ -25,13 +26,11 @@ export default function MobileAccount({ user }: { user: User | undefined }) {
         </div>
       </div>
       <div className={styles.links}>
-        {accountLinks
-          .filter((link) => !link.isForAdmins || user?.role === 'admin')
-          .map(({ to, text }) => (
-            <Link key={to} to={to}>
-              {t(text)}
-            </Link>
-          ))}
+        {links.map(({ to, text }) => (
+          <Link key={to} to={to}>
+            {text}
+          </Link>
+        ))}
         <button type="button" onClick={logOut}>
           {t('menu.logout')}
         </button>

@@ -1,5 +1,6 @@
 import { typedCode } from '../../../../libs/i18n/src/codes/typed-code';
 import { postOrdersWithdrawalConstraints as rules } from '../../api/form-constraints';
+import { shopBrand } from '../../brand/brand';
 import { Field } from '../../ui/forms/field';
 import { TextArea } from '../../ui/forms/text-area';
 import { useApiForm } from '../../ui/forms/use-api-form';
@@ -16,6 +17,7 @@ interface WithdrawalFormProps {
 /** The first step: which order, whose, and why. */
 export function WithdrawalForm({ declaration, products, onNext }: WithdrawalFormProps) {
   const { t } = useLanguage();
+  const { orderPrefix: prefix } = shopBrand();
   const { form, field, submit } = useApiForm<Declaration>({
     t,
     defaultValues: declaration,
@@ -26,7 +28,7 @@ export function WithdrawalForm({ declaration, products, onNext }: WithdrawalForm
     <form className="form" noValidate onSubmit={submit}>
       <Field
         label={t('withdrawal.number')}
-        hint={t('withdrawal.number_hint')}
+        hint={t('withdrawal.number_hint', { prefix })}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -35,7 +37,7 @@ export function WithdrawalForm({ declaration, products, onNext }: WithdrawalForm
           'number',
           {},
           {
-            validate: (typed) => (/^\s*LL-\d{8,16}\s*$/i.test(typed) ? undefined : 'withdrawal.number_bad'),
+            validate: (typed) => (/^\s*[a-z]{2,6}-\d{8,16}\s*$/i.test(typed) ? undefined : t('withdrawal.number_bad', { prefix })),
           },
         )}
       />

@@ -5,8 +5,8 @@ import { failure, notFound } from '../kit/failure';
 import { request } from '../kit/request';
 import { SingleLine, Trimmed } from '../kit/text';
 
-/** `LL-12345678`; with the number of the database's timeline after a restore. */
-export const orderNumberPattern = /^LL-\d{8,16}$/;
+/** `LL-12345678`, with any prefix that the shop had; with the number of the database's timeline after a restore. */
+export const orderNumberPattern = /^[A-Z]{2,6}-\d{8,16}$/;
 
 /** The customer as the invoice names it. */
 export class BillingDetails {

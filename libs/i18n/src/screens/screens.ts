@@ -33,6 +33,8 @@ export interface Screen {
   queryParameters?: readonly string[];
   /** Its query can contain a token, a session id or a code. A secret in the path is the parameter `:token`. */
   hasSecretQuery?: boolean;
+  /** Unknown in a shop without an installer. */
+  needsInstaller?: boolean;
 }
 
 /** All screens. A new one is a line here and a file in frontend/src/app/screens. */
@@ -96,7 +98,7 @@ export const screens: readonly Screen[] = [
   { path: '/account/orders', file: 'account/orders-screen', access: 'customers' },
   { path: '/account/orders/:number', file: 'account/order-screen', access: 'customers' },
   { path: '/account/computers', file: 'account/computers-screen', access: 'customers' },
-  { path: '/account/downloads', file: 'account/installer-screen' },
+  { path: '/account/downloads', file: 'account/installer-screen', needsInstaller: true },
   { path: '/activate', file: 'account/activate-screen', access: 'customers', hasSecretQuery: true },
   { path: '/activate/offline', file: 'account/offline-screen', access: 'customers' },
   { path: '/downloads', file: 'account/downloads-screen', hasSecretQuery: true },

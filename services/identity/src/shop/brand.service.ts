@@ -5,6 +5,8 @@ import {
   brandChangedMeanwhile,
   type BrandVersion,
   changeBrand,
+  faviconRefused,
+  logoRefused,
   readBrand,
 } from '#contracts/identity/shop/brand';
 import type { UserActor } from '#contracts/kit/actor';
@@ -17,8 +19,8 @@ import { Outbox } from '#platform/outbox/outbox';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { IdentityConfig } from '../identity.config';
-import { demoLogo } from './demo-logo';
-import { cleanLogo } from './logo';
+import { demoBrand } from './demo-brand';
+import { cleanDrawing } from './drawing';
 import { ShopSetting } from './shop-setting.entity';
 
 const brandSetting = 'brand';
@@ -35,7 +37,7 @@ export class BrandService {
     { SEED_DEMO }: IdentityConfig,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.initial = { ...brandOf(loadConfig(BrandConfig)), ...(SEED_DEMO ? { logo: demoLogo } : {}) };
+    this.initial = { ...brandOf(loadConfig(BrandConfig)), ...(SEED_DEMO ? demoBrand : {}) };
   }
 
   @Handles(readBrand)
@@ -45,13 +47,18 @@ export class BrandService {
 
   private async stored(tx: EntityManager): Promise<BrandVersion> {
     const row = await tx.getRepository(ShopSetting).findOneBy({ name: brandSetting });
-    return row ? (row.value as BrandVersion) : this.initial;
+    // A brand that was saved by an earlier release lacks what was added since.
+    return { ...this.initial, ...(row?.value as BrandVersion | undefined) };
   }
 
-  /** @throws Failure BRAND_CHANGED when it is not the newest version that was edited, LOGO_REFUSED */
+  /** @throws Failure BRAND_CHANGED when it is not the newest version that was edited, LOGO_REFUSED, FAVICON_REFUSED */
   @Handles(changeBrand)
   async change(input: BrandVersion, { userId: changedBy }: UserActor): Promise<BrandVersion> {
-    const after = { ...input, logo: cleanLogo(input.logo), version: input.version + 1 };
+    const drawings = {
+      logo: cleanDrawing(input.logo, logoRefused),
+      favicon: cleanDrawing(input.favicon, faviconRefused),
+    };
+    const after = { ...input, ...drawings, version: input.version + 1 };
     await this.dataSource.transaction(async (tx) => {
       // There is no row to lock before the first change.
       await tx.query('lock table shop_settings in share row exclusive mode');

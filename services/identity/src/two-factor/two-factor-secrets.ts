@@ -62,9 +62,11 @@ export class TwoFactorSecrets {
     return this.currentKeys.challenge;
   }
 
-  /** What an authenticator app scans; it displays the name of the shop as the issuer. */
+  /** What an authenticator app scans; it displays the issuer. */
   uriOf(secret: string, label: string): string {
-    return generateURI({ issuer: this.brand.current.name, label, secret });
+    const { authenticatorIssuer, name } = this.brand.current;
+    // A colon separates issuer and label.
+    return generateURI({ issuer: authenticatorIssuer || name.replaceAll(':', ' '), label, secret });
   }
 
   /** The result can be decrypted for the same user only. */

@@ -47,8 +47,30 @@ describe('the brand of the shop', () => {
     ['a name of 81 letters', { name: 'a'.repeat(81) }],
     ['no address', { address: [] }],
     ['an address that mails cannot reach', { supportEmail: 'help' }],
+    ['an order prefix of one letter', { orderPrefix: 'L' }],
+    ['an order prefix of seven letters', { orderPrefix: 'LOWLINE' }],
+    ['an order prefix that is not Latin', { orderPrefix: 'ЛЛ' }],
+    ['the invoice prefix of credit notes', { invoicePrefix: 'CN' }],
+    ['a licence file in a folder', { licenceFileName: '../licence' }],
+    ['an issuer with a colon', { authenticatorIssuer: 'Shop: two' }],
+    ['a profile without TLS', { socialLinks: ['http://social.example/shop'] }],
+    ['a profile that runs a script', { socialLinks: ['javascript:alert(1)'] }],
+    ['a picture that runs a script', { loginPictures: ['javascript:alert(1)'] }],
   ])('is refused with %s', async (_, values) => {
     expect(await codeOf(save(values))).toBe('INVALID_INPUT');
+  });
+
+  it('is refused with a favicon that contains a script, under a code of its own', async () => {
+    const favicon = '<svg viewBox="0 0 9 9"><script>alert(1)</script></svg>';
+    expect(await codeOf(save({ favicon }))).toBe('FAVICON_REFUSED');
+  });
+
+  it('has the values of the environment for what an earlier release has not stored', async () => {
+    await save({ orderPrefix: 'QH' });
+    await identity.database.query(
+      `update shop_settings set value = value - 'orderPrefix' - 'hasInstaller' where name = 'brand'`,
+    );
+    expect(await read()).toMatchObject({ orderPrefix: 'LL', hasInstaller: true });
   });
 
   it('is changed after a recent log-in only', async () => {

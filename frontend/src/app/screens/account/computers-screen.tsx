@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { Activation } from '../../../api/schema';
+import { shopBrand } from '../../../brand/brand';
 import { ComputerCard } from '../../../features/account/computer-card';
 import { computerQueries } from '../../../features/account/computers.queries';
 import { DeactivateDialog } from '../../../features/account/deactivate-dialog';
@@ -27,6 +28,7 @@ const holdsSeat = ({ status, offlineUntil }: Activation) => status === 'active' 
 
 function FreeSeat({ seatNumber, isNext }: { seatNumber: number; isNext: boolean }) {
   const { t } = useLanguage();
+  const { hasInstaller } = shopBrand();
   return (
     <li className={clsx(styles.seat, styles.freeSeat)}>
       <div className={styles.seatTop}>
@@ -36,9 +38,9 @@ function FreeSeat({ seatNumber, isNext }: { seatNumber: number; isNext: boolean 
       <EmptySeatDrawing />
       <div>
         <h2>{t('computers.free_place')}</h2>
-        <p>{t('computers.free_text')}</p>
+        <p>{t(hasInstaller ? 'computers.free_text' : 'computers.free_text_plugin')}</p>
       </div>
-      {isNext ? (
+      {isNext && hasInstaller ? (
         <Link className="btn btn-md" to={paths.accountDownloads}>
           {t('computers.get_installer')}
         </Link>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
+import { shopBrand } from '../../../brand/brand';
 import { downloadQueries } from '../../../features/account/downloads.queries';
 import { FileRow } from '../../../features/account/file-row';
 import { isRevoked, useFreshDownloadUrls } from '../../../features/account/fresh-download-urls';
@@ -71,9 +72,11 @@ function AllFiles() {
         <Link className="btn btn-p btn-md" to={paths.login}>
           {t('nav.login')}
         </Link>
-        <Link className="btn btn-md" to={paths.accountDownloads}>
-          {t('downloads.installer')}
-        </Link>
+        {shopBrand().hasInstaller ? (
+          <Link className="btn btn-md" to={paths.accountDownloads}>
+            {t('downloads.installer')}
+          </Link>
+        ) : null}
       </div>
     </StateBlock>
   );

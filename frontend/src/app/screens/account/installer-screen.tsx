@@ -5,11 +5,13 @@ import { shopBrand } from '../../../brand/brand';
 import { DownloadButton } from '../../../features/installer/download-button';
 import { installerQueries } from '../../../features/installer/installer.queries';
 import { detectPlatform, type Platform } from '../../../features/installer/platform';
+import { useInstallerName } from '../../../features/installer/installer-name';
 import { PlatformChoice } from '../../../features/installer/platform-choice';
 import { ReleaseFacts } from '../../../features/installer/release-facts';
 import { useSession } from '../../../features/auth/session';
 import { useLanguage } from '../../../features/i18n/language';
 import { AccountLayout } from '../../shell/account-layout';
+import { NotFound } from '../../routing/not-found';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
 import { Link } from '../../../ui/link';
@@ -21,10 +23,11 @@ const steps = ['install', 'sign_in', 'play'] as const;
 function InstallerLayout({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   const { isSignedIn } = useSession();
+  const title = useInstallerName();
   const lead = <p className="lead">{t('installer.lead')}</p>;
   if (isSignedIn) {
     return (
-      <AccountLayout title={t('installer.title')}>
+      <AccountLayout title={title}>
         <div className={styles.installer}>
           {lead}
           {children}
@@ -35,7 +38,7 @@ function InstallerLayout({ children }: { children: ReactNode }) {
   return (
     <section className={clsx('section wrap', styles.installer)}>
       <header>
-        <h1 className="h2">{t('installer.title')}</h1>
+        <h1 className="h2">{title}</h1>
         {lead}
       </header>
       {children}
@@ -43,11 +46,11 @@ function InstallerLayout({ children }: { children: ReactNode }) {
   );
 }
 
-export function Component() {
+function InstallerScreen() {
   const { t, lang } = useLanguage();
   const [platform, setPlatform] = useState<Platform>(() => detectPlatform(navigator.userAgent));
   const release = useQuery(installerQueries.channel(platform, lang));
-  useTitle(t('installer.title'));
+  useTitle(useInstallerName());
   return (
     <InstallerLayout>
       <div className={styles.choice}>
@@ -82,4 +85,8 @@ export function Component() {
       </div>
     </InstallerLayout>
   );
+}
+
+export function Component() {
+  return shopBrand().hasInstaller ? <InstallerScreen /> : <NotFound />;
 }

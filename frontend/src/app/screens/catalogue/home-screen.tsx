@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowRight, Download } from 'lucide-react';
+import { shopBrand } from '../../../brand/brand';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { LatestNews } from '../../../features/news/latest-news';
@@ -17,6 +18,7 @@ const facts = ['payment', 'licence', 'formats', 'refunds'] as const;
 
 export function Component() {
   const { t, lang } = useLanguage();
+  const { hasInstaller, installerName } = shopBrand();
   const featured = useQuery(pluginQueries.featured(lang));
   useSeoTitle('home', {});
   return (
@@ -30,10 +32,12 @@ export function Component() {
             <Link className="btn btn-p btn-xl" to={paths.plugins}>
               {t('home.browse')}
             </Link>
-            <Link className="btn btn-o btn-xl" to={paths.accountDownloads}>
-              <Icon of={Download} />
-              {t('home.installer')}
-            </Link>
+            {hasInstaller ? (
+              <Link className="btn btn-o btn-xl" to={paths.accountDownloads}>
+                <Icon of={Download} />
+                {installerName || t('home.installer')}
+              </Link>
+            ) : null}
           </div>
         </div>
         <dl className={styles.facts}>

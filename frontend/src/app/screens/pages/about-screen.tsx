@@ -10,8 +10,6 @@ import { paths } from '../../routing/paths';
 import { DocumentPage } from './document-page';
 import styles from './about-screen.module.css';
 
-const drawing = '/media/plugins/longitude-8/angle.svg';
-
 function definitionsIn(body: Block[]): [string, string][] {
   return body.flatMap((block) => (typeof block === 'object' && 'named' in block ? block.named : []));
 }
@@ -101,6 +99,7 @@ function JoinUs({ section: { title, body } }: { section: PageSection }) {
 }
 
 function About({ text }: { text: PageText }) {
+  const { aboutPicture } = shopBrand();
   const part = (id: string) => text.sections.find((section) => section.id === id);
   const [highlights, story, mission, values, team, join] = [
     'highlights',
@@ -117,7 +116,9 @@ function About({ text }: { text: PageText }) {
           <h1>{text.title}</h1>
           <p className="lead">{text.lead}</p>
         </div>
-        <Picture src={drawing} alt="" sizes="(min-width: 1024px) 46vw, 92vw" isEager />
+        {aboutPicture ? (
+          <Picture src={aboutPicture} alt="" sizes="(min-width: 1024px) 46vw, 92vw" isEager />
+        ) : null}
       </section>
       {highlights ? <Highlights section={highlights} /> : null}
       <div className={clsx('wrap', styles.columns)}>

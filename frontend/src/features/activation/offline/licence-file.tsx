@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { OfflineActivation } from '../../../api/schema';
+import { shopBrand } from '../../../brand/brand';
 import { Icon } from '../../../ui/icons';
 import { longDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
@@ -21,7 +22,7 @@ export function LicenceFile({ activation }: { activation: OfflineActivation }) {
       </h2>
       <p>{t('offline.ready_text', { date: longDate(activation.leaseUntil, lang) })}</p>
       <div className="row-actions">
-        <a className="btn btn-p btn-xl" href={url} download="licence.jws">
+        <a className="btn btn-p btn-xl" href={url} download={`${shopBrand().licenceFileName}.jws`}>
           <Icon of={Download} />
           {t('offline.save')}
         </a>

@@ -2,12 +2,15 @@ import { api } from '../../../api/requests/client';
 import { brandVersionConstraints as rules } from '../../../api/form-constraints';
 import type { BrandVersion } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
+import { UploadCountContext } from '../../../ui/forms/upload-zone';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useLanguage } from '../../i18n/language';
 import { useDetailForm } from '../panel/form/use-detail-form';
 import { BrandPreview } from './brand-preview';
 import { type BrandValues, toBody, toValues } from './brand-values';
-import { LogoField } from './logo-field';
+import { DrawingField } from './drawing-field';
+import { NameFields } from './name-fields';
+import { PictureFields } from './picture-fields';
 import styles from './settings.module.css';
 
 const addresses = ['generalEmail', 'supportEmail', 'businessEmail', 'privacyEmail'] as const;
@@ -16,7 +19,7 @@ const stay = () => undefined;
 /** Edits the brand beside its preview. */
 export function BrandForm({ brand }: { brand: BrandVersion }) {
   const { t } = useLanguage();
-  const { field, form, submit, isSubmitting } = useDetailForm<BrandValues>({
+  const { field, form, submit, isSubmitting, isUploading, countUploads } = useDetailForm<BrandValues>({
     defaultValues: toValues(brand),
     save: (values) => api.put('/admin/brand', { body: toBody(values, brand.version) }),
     done: 'admin.settings.saved',
@@ -36,7 +39,8 @@ export function BrandForm({ brand }: { brand: BrandVersion }) {
           label={t('admin.settings.tagline_ru')}
           {...field('tagline.ru', { required: true, maxLength: 120 })}
         />
-        <LogoField form={form} />
+        <DrawingField form={form} name="logo" />
+        <DrawingField form={form} name="favicon" />
       </fieldset>
       <fieldset>
         <legend className="h4">{t('admin.settings.company')}</legend>
@@ -55,9 +59,13 @@ export function BrandForm({ brand }: { brand: BrandVersion }) {
           <Field key={name} type="email" label={t(`admin.settings.${name}`)} {...field(name, rules[name])} />
         ))}
       </fieldset>
+      <NameFields form={form} field={field} />
+      <UploadCountContext.Provider value={countUploads}>
+        <PictureFields form={form} />
+      </UploadCountContext.Provider>
       <BrandPreview form={form} />
       <p className={styles.save}>
-        <button type="submit" className="btn btn-p btn-md" disabled={isSubmitting} aria-busy={isSubmitting}>
+        <button type="submit" className="btn btn-p btn-md" disabled={isSubmitting || isUploading} aria-busy={isSubmitting}>
           {t(isSubmitting ? 'admin.saving' : 'admin.settings.save')}
         </button>
       </p>

@@ -12,16 +12,26 @@ function Mark({ logo, name }: { logo: string; name: string }) {
 /** The brand as it is shown in a search result, in a mail and on an invoice. */
 export function BrandPreview({ form }: { form: UseFormReturn<BrandValues> }) {
   const { t, lang } = useLanguage();
-  const { name, tagline, legalName, address, vatId, supportEmail, logo } = form.watch();
+  const { name, tagline, legalName, address, vatId, supportEmail, logo, favicon, ...rest } = form.watch();
+  const { orderPrefix, invoicePrefix, licenceFileName } = rest;
+  const year = new Date().getFullYear();
   return (
     <section className={styles.preview} aria-label={t('admin.settings.preview')}>
       <h2 className="h4">{t('admin.settings.preview')}</h2>
       <div className={styles.card}>
         <Mark logo={logo} name={name} />
-        <p>
-          {name}: {tagline[lang]}
+        <p className={styles.tab}>
+          {favicon ? <Mark logo={favicon} name="" /> : null}
+          <span>
+            {name}: {tagline[lang]}
+          </span>
         </p>
       </div>
+      <p className={styles.card}>
+        <span>{`${orderPrefix}-12345678`}</span>
+        <span>{`${invoicePrefix}-${year}-000001`}</span>
+        <span>{`${licenceFileName}.jws`}</span>
+      </p>
       <address className={styles.card}>
         {[legalName, ...address.split('\n'), vatId, supportEmail]
           .filter((line) => line.trim() !== '')

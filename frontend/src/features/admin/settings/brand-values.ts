@@ -1,19 +1,23 @@
 import type { BrandVersion } from '../../../api/schema';
 
-/** The brand as the form has it: the address as text, its lines one below the other. */
-export interface BrandValues extends Omit<BrandVersion, 'address' | 'version'> {
+/** The brand as the form has it: lists of lines as text, one below the other. */
+export interface BrandValues extends Omit<BrandVersion, 'address' | 'socialLinks' | 'version'> {
   address: string;
+  socialLinks: string;
 }
 
-export function toValues({ address, version: _, ...brand }: BrandVersion): BrandValues {
-  return { ...brand, address: address.join('\n') };
+export function toValues({ address, socialLinks, version: _, ...brand }: BrandVersion): BrandValues {
+  return { ...brand, address: address.join('\n'), socialLinks: socialLinks.join('\n') };
 }
 
-/** @param version the one that was read: a change by another administrator meanwhile is refused */
-export function toBody({ address, ...values }: BrandValues, version: number): BrandVersion {
-  const lines = address
+function linesOf(text: string): string[] {
+  return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  return { ...values, address: lines, version };
+}
+
+/** @param version the one that was read: a change by another administrator meanwhile is refused */
+export function toBody({ address, socialLinks, ...values }: BrandValues, version: number): BrandVersion {
+  return { ...values, address: linesOf(address), socialLinks: linesOf(socialLinks), version };
 }

@@ -1,14 +1,18 @@
 import {
   ArrayMaxSize,
   ArrayMinSize,
+  ArrayUnique,
   IsArray,
+  IsBoolean,
   IsInt,
   IsString,
   Length,
+  Matches,
   MaxLength,
   Min,
 } from 'class-validator';
 import { IsEmailAddress } from '../../fields/email';
+import { IsLink } from '../../fields/link';
 import { One } from '../../fields/nested';
 import { failure } from '../../kit/failure';
 import { Nothing, request } from '../../kit/request';
@@ -19,6 +23,14 @@ export const brandChangedMeanwhile = failure()('BRAND_CHANGED', 'conflict');
 
 /** The drawing has what a page must not contain: `found` is an element or an attribute. */
 export const logoRefused = failure<{ found: string }>()('LOGO_REFUSED', 'invalid');
+
+/** The same for the favicon. */
+export const faviconRefused = failure<{ found: string }>()('FAVICON_REFUSED', 'invalid');
+
+/** The beginning of order and invoice numbers. */
+const numberPrefix = /^[A-Z]{2,6}$/;
+/** A name that every operating system accepts for a file. */
+const fileName = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,38}[\p{L}\p{N}])?$/u;
 
 /** A line in the languages of the shop. */
 class BrandLine {
@@ -50,6 +62,34 @@ export class Brand {
   @IsEmailAddress() supportEmail: string;
   @IsEmailAddress() businessEmail: string;
   @IsEmailAddress() privacyEmail: string;
+  /** SVG; empty: made from the logo, or from the first letter of the name. */
+  @IsString() @MaxLength(6_000) favicon: string;
+  /** Beside the log-in form, another one each day. */
+  @IsArray() @ArrayMaxSize(10) @ArrayUnique() @IsLink(true) loginPictures: string[];
+  /** On the About page; empty: none. */
+  @IsLink() aboutPicture: string;
+  /** Shown by social networks for pages without a picture of their own, 1200 × 630; empty: none. */
+  @IsLink() sharePicture: string;
+  /** Profiles of the shop elsewhere. */
+  @IsArray()
+  @ArrayMaxSize(10)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(200, { each: true })
+  @Matches(/^https:\/\/[^\s"'<>\\/]+\.[^\s"'<>\\]+$/, { each: true })
+  socialLinks: string[];
+  /** In authenticator apps; empty: the name. A colon would end it there. */
+  @SingleLine() @IsString() @Matches(/^[^:]{0,80}$/) authenticatorIssuer: string;
+  /** Without its ending. */
+  @SingleLine() @IsString() @Matches(fileName) licenceFileName: string;
+  /** Whether visitors can download an installer: without one its page and its calls do not exist. */
+  @IsBoolean() hasInstaller: boolean;
+  /** Empty: Installer. */
+  @SingleLine() @IsString() @MaxLength(40) installerName: string;
+  /** Of later orders; orders keep their numbers. */
+  @IsString() @Matches(numberPrefix) orderPrefix: string;
+  /** Of later invoices, which are counted from 1 for each prefix. CN is that of credit notes. */
+  @IsString() @Matches(/^(?!CN$)[A-Z]{2,6}$/) invoicePrefix: string;
 }
 
 /** The brand with its version: 0 is what the environment sets, until an administrator saves one. */
@@ -75,5 +115,5 @@ export const changeBrand = request('identity.shop.change-brand', {
   output: BrandVersion,
   access: 'admin',
   recentLogin: true,
-  fails: [brandChangedMeanwhile, logoRefused],
+  fails: [brandChangedMeanwhile, logoRefused, faviconRefused],
 });

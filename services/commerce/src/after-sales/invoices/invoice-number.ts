@@ -1,5 +1,5 @@
-/** INV: invoices. CN: credit notes and their cancellations. */
-export type SeriesName = 'INV' | 'CN';
+/** Of credit notes and their cancellations; no shop can have it for its invoices. */
+export const creditNotePrefix = 'CN';
 
 /** The last number of a series, as its row has it. */
 export interface SeriesState {
@@ -19,7 +19,7 @@ export function startOfSeries(last: SeriesState, timeline: number, year: number)
 }
 
 /** `INV-2026-000001`; on the second timeline of the database `INV2-2026-000001` (compare orders/number). */
-export function invoiceNumber(name: SeriesName, { timeline, year }: SeriesState, sequence: number): string {
+export function invoiceNumber(name: string, { timeline, year }: SeriesState, sequence: number): string {
   const prefix = timeline === 1 ? name : `${name}${timeline}`;
   return `${prefix}-${year}-${String(sequence).padStart(6, '0')}`;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { timelineSql } from '../../orders/placed-orders/orders.service';
-import { invoiceNumber, type SeriesName, type SeriesState, startOfSeries } from './invoice-number';
+import { invoiceNumber, type SeriesState, startOfSeries } from './invoice-number';
 
 /** A number and its date of issue, which never precedes that of a smaller number. */
 export interface IssuedNumber {
@@ -19,6 +19,8 @@ interface Clock {
   timeline: number;
 }
 
+const beginSeries = `insert into invoice_series (name, timeline, year, last_sequence, last_issued_at)
+  values ($1, 1, 0, 0, 'epoch') on conflict do nothing`;
 const lockSeries = `select timeline, year, last_sequence as "lastSequence", last_issued_at as "issuedAt"
   from invoice_series where name = $1 for update`;
 
@@ -32,8 +34,9 @@ const readClock = `select greatest($1, clock_timestamp()) as "issuedAt",
  */
 @Injectable()
 export class InvoiceSeriesService {
-  /** The next `count` numbers of a series. */
-  async take(tx: EntityManager, name: SeriesName, count: number): Promise<IssuedNumber[]> {
+  /** The next `count` numbers of the series of a prefix, which begins with its first number. */
+  async take(tx: EntityManager, name: string, count: number): Promise<IssuedNumber[]> {
+    await tx.query(beginSeries, [name]);
     const [last] = await tx.query<SeriesRow[]>(lockSeries, [name]);
     if (!last) throw new Error(`the series ${name} does not exist`);
     const [clock] = await tx.query<Clock[]>(readClock, [last.issuedAt]);

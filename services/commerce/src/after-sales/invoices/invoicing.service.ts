@@ -9,6 +9,7 @@ import { type RefundToDocument, RefundDocumentsService } from '../refunds/refund
 import { StripeService } from '../../stripe/stripe.service';
 import { creditedTax } from './credited-tax';
 import { Invoice } from './invoice.entity';
+import { creditNotePrefix } from './invoice-number';
 import { InvoiceSeriesService, type IssuedNumber } from './invoice-series.service';
 import { DeletionWithOrders } from '../../orders/placed-orders/order-records.service';
 import { SweepStep } from '../../sweep-step';
@@ -90,7 +91,7 @@ export class InvoicingService {
   private async issueInvoices(tx: EntityManager, orderId?: string): Promise<number> {
     const due = await this.orders.lock(tx, batchSize, orderId);
     if (due.length === 0) return 0;
-    const numbers = await this.series.take(tx, 'INV', due.length);
+    const numbers = await this.series.take(tx, this.brand.current.invoicePrefix, due.length);
     const documents = due.map(({ id, currency, taxCents, totalCents }) => {
       const amounts = { currency, taxCents, totalCents };
       return { orderId: id, kind: 'invoice' as const, refundId: null, ...amounts };
@@ -106,7 +107,7 @@ export class InvoicingService {
   private async issueCreditNotes(tx: EntityManager, orderId?: string): Promise<number> {
     const due = await this.refunds.lock(tx, batchSize, orderId);
     if (due.length === 0) return 0;
-    const numbers = await this.series.take(tx, 'CN', due.length);
+    const numbers = await this.series.take(tx, creditNotePrefix, due.length);
     for (const [index, refund] of due.entries()) {
       // One after the other: the tax of a credit note depends on those before it.
       const document = await this.creditNoteOf(tx, refund);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { orderPaid, orderRestored } from '#contracts/commerce/events';
 import { Failure, unavailable } from '#contracts/kit/failure';
+import { ShopBrand } from '#brand/shop-brand';
 import { Outbox } from '#platform/outbox/outbox';
 import { freeOrderNumber } from './number/free-order-number';
 import { Order } from './order.entity';
@@ -36,6 +37,7 @@ export class OrdersService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly lines: OrderLinesService,
+    private readonly brand: ShopBrand,
   ) {}
 
   findById(id: string): Promise<Order | null> {
@@ -137,7 +139,7 @@ export class OrdersService {
   /** Marks an order as paid, assigns its number and publishes `commerce.order-paid`. */
   async markPaid(tx: EntityManager, order: Order, payment: Partial<Order> = {}): Promise<void> {
     const paidAt = await databaseNow(tx);
-    const number = await freeOrderNumber(tx);
+    const number = await freeOrderNumber(tx, this.brand.current.orderPrefix);
     const publication = { announcedAt: paidAt, announcements: order.announcements + 1 };
     await this.change(tx, order, { ...payment, ...publication, state: 'paid', number, paidAt });
     await this.publishPaid(tx, order);

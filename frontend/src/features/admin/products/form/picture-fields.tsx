@@ -9,7 +9,7 @@ import { useUploads } from './use-uploads';
 import styles from '../products.module.css';
 import tableStyles from '../../../../ui/table/table.module.css';
 
-const accept = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
+export const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 function moved(list: readonly string[], from: number, by: number): string[] {
   const next = [...list];
@@ -24,7 +24,7 @@ interface GalleryProps {
 }
 
 /** The pictures in the order of the gallery. */
-function Gallery({ gallery, onChange }: GalleryProps) {
+export function Gallery({ gallery, onChange }: GalleryProps) {
   const { t } = useLanguage();
   return (
     <ul className={styles.gallery}>
@@ -74,7 +74,7 @@ export function PictureFields({ form }: ProductForm) {
     hint: t('admin.products.picture_hint'),
     cancelLabel: t('admin.cancel'),
     describeError,
-    accept,
+    accept: pictureTypes,
   };
   const single = [
     { name: 'cover', url: imageUrl, set: setImageUrl },

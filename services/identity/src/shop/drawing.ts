@@ -1,6 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { logoRefused } from '#contracts/identity/shop/brand';
-import { Failure } from '#contracts/kit/failure';
+import { Failure, type FailureContract } from '#contracts/kit/failure';
 
 const shapes = ['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'];
 const elements = ['svg', 'g', 'title', 'defs', 'linearGradient', 'radialGradient', 'stop', ...shapes];
@@ -34,10 +33,10 @@ const attributes = [
 const outsideReference = /url\(\s*['"]?(?!#)/i;
 
 /**
- * A logo as it is written into every page: shapes, groups and gradients, nothing that runs, loads or styles. Empty stays empty.
- * @throws Failure LOGO_REFUSED naming the first element or attribute that is not allowed
+ * A logo or favicon as it is sent to browsers: shapes, groups and gradients, nothing that runs, loads or styles. Empty stays empty.
+ * @throws Failure `refusal` naming the first element or attribute that is not allowed
  */
-export function cleanLogo(markup: string): string {
+export function cleanDrawing(markup: string, refusal: FailureContract<{ found: string }>): string {
   const text = markup
     .replace(/^\s*<\?xml[^>]*\?>/, '')
     .replaceAll(/<!--[^]*?-->/g, '')
@@ -55,7 +54,7 @@ export function cleanLogo(markup: string): string {
     },
   });
   const [found] = refused;
-  if (found !== undefined) throw new Failure(logoRefused, { found });
-  if (!/^<svg\s[^>]*viewBox=/.test(clean)) throw new Failure(logoRefused, { found: 'viewBox' });
+  if (found !== undefined) throw new Failure(refusal, { found });
+  if (!/^<svg\s[^>]*viewBox=/.test(clean)) throw new Failure(refusal, { found: 'viewBox' });
   return clean;
 }

@@ -5,25 +5,30 @@ import { useLanguage } from '../../i18n/language';
 import type { BrandValues } from './brand-values';
 import styles from './settings.module.css';
 
-/** Selects the logo from a file; the server refuses a drawing with scripts or outside addresses. */
-export function LogoField({ form }: { form: UseFormReturn<BrandValues> }) {
+interface DrawingFieldProps {
+  form: UseFormReturn<BrandValues>;
+  name: 'logo' | 'favicon';
+}
+
+/** Selects the logo or the favicon from a file; the server refuses a drawing with scripts or outside addresses. */
+export function DrawingField({ form, name }: DrawingFieldProps) {
   const { t } = useLanguage();
   const id = useId();
   const [isTooLong, setIsTooLong] = useState(false);
-  const hasLogo = form.watch('logo') !== '';
+  const isSet = form.watch(name) !== '';
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const text = (await target.files?.[0]?.text()) ?? '';
     target.value = '';
-    setIsTooLong(text.length > brandVersionConstraints.logo.maxLength);
-    if (text !== '' && text.length <= brandVersionConstraints.logo.maxLength)
-      form.setValue('logo', text, { shouldDirty: true });
+    setIsTooLong(text.length > brandVersionConstraints[name].maxLength);
+    if (text !== '' && text.length <= brandVersionConstraints[name].maxLength)
+      form.setValue(name, text, { shouldDirty: true });
   };
   return (
     <div className="fld">
-      <span>{t('admin.settings.logo')}</span>
+      <span>{t(`admin.settings.${name}`)}</span>
       <div className={styles.logo}>
         <label className="btn btn-sm">
-          {t('admin.settings.choose_logo')}
+          {t(`admin.settings.choose_${name}`)}
           <input
             className="sr"
             type="file"
@@ -32,18 +37,18 @@ export function LogoField({ form }: { form: UseFormReturn<BrandValues> }) {
             onChange={(event) => void choose(event)}
           />
         </label>
-        {hasLogo ? (
+        {isSet ? (
           <button
             type="button"
             className="btn btn-sm"
-            onClick={() => form.setValue('logo', '', { shouldDirty: true })}
+            onClick={() => form.setValue(name, '', { shouldDirty: true })}
           >
-            {t('admin.settings.remove_logo')}
+            {t(`admin.settings.remove_${name}`)}
           </button>
         ) : null}
       </div>
       <span className={isTooLong ? 'err' : 'hint'} id={`${id}-note`} role={isTooLong ? 'alert' : undefined}>
-        {t(isTooLong ? 'admin.settings.logo_too_long' : 'admin.settings.logo_hint')}
+        {t(isTooLong ? 'admin.settings.logo_too_long' : `admin.settings.${name}_hint`)}
       </span>
     </div>
   );

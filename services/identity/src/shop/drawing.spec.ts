@@ -1,8 +1,11 @@
+import { faviconRefused, logoRefused } from '#contracts/identity/shop/brand';
 import { Failure } from '#contracts/kit/failure';
-import { demoLogo } from './demo-logo';
-import { cleanLogo } from './logo';
+import { demoBrand } from './demo-brand';
+import { cleanDrawing } from './drawing';
 
 const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`;
+
+const cleanLogo = (markup: string) => cleanDrawing(markup, logoRefused);
 
 function refusedFor(markup: string): unknown {
   try {
@@ -18,7 +21,7 @@ describe('a logo', () => {
       '<linearGradient id="a"><stop offset="1"></stop></linearGradient><path fill="url(#a)" d="M0 0h9"></path>',
     );
     expect(cleanLogo(`<?xml version="1.0"?>\n<!-- drawn by hand -->${shapes}`)).toBe(shapes);
-    expect(cleanLogo(demoLogo)).toBe(demoLogo);
+    for (const drawing of [demoBrand.logo, demoBrand.favicon]) expect(cleanLogo(drawing)).toBe(drawing);
     expect(cleanLogo(' ')).toBe('');
   });
 
@@ -38,5 +41,9 @@ describe('a logo', () => {
     ['a drawing without a size', '<svg><path d="M0 0"/></svg>', 'viewBox'],
   ])('with %s is refused and named', (_, markup, found) => {
     expect(refusedFor(markup)).toBe(found);
+  });
+
+  it('is refused as a favicon under the code of favicons', () => {
+    expect(() => cleanDrawing(svg('<script>alert(1)</script>'), faviconRefused)).toThrow('FAVICON_REFUSED');
   });
 });

@@ -1,0 +1,76 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findCurrentInstaller } from '#contracts/catalogue/installers';
+import { brandChanged } from '#contracts/identity/events';
+import { type BrandVersion, readBrand } from '#contracts/identity/shop/brand';
+import { BrandConfig, brandOf } from '#brand/brand.config';
+import { newId } from '#platform/database/new-id';
+import { busSubject } from '#platform/event-stream/topology';
+import { encode } from '#platform/rpc/wire';
+import { eventually } from '#testing/eventually';
+import { GatewayTestbed } from '../gateway.testbed';
+
+const web = mkdtempSync(join(tmpdir(), 'web-'));
+let edge: GatewayTestbed;
+
+beforeAll(async () => {
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'index.html'), '<html><head><title>x</title></head><body></body></html>');
+  edge = await GatewayTestbed.open({ WEB_DIR: web });
+});
+afterAll(async () => {
+  await edge.close();
+  rmSync(web, { recursive: true });
+});
+
+/** Identity announces a brand that an administrator has saved. */
+function saveBrand(values: Partial<BrandVersion>): void {
+  const brand = { ...brandOf(new BrandConfig()), version: 1, ...values };
+  edge.stub(readBrand, () => brand);
+  const meta = { id: newId(), occurredAt: new Date().toISOString(), actor: 'x', requestId: 'r' };
+  const message = encode({ ...meta, data: { version: brand.version } });
+  edge.bus.connection.publish(busSubject(brandChanged.subject), message);
+}
+
+const text = async (path: string) => (await edge.fetch(path)).text();
+
+it('a changed favicon has another address in pages, and is served, within a second', async () => {
+  expect(await text('/')).toContain('href="/favicon.svg?v=0"');
+  expect(await text('/favicon.svg')).toContain('>L<');
+  const favicon = '<svg viewBox="0 0 9 9"><circle r="9"></circle></svg>';
+  saveBrand({ favicon });
+  await eventually(async () => expect(await text('/')).toContain('href="/favicon.svg?v=1"'), 1_000);
+  const response = await edge.fetch('/favicon.svg');
+  expect(response.headers.get('content-type')).toBe('image/svg+xml');
+  expect(await response.text()).toBe(favicon);
+  expect(await text('/')).not.toContain('circle');
+});
+
+it('profiles elsewhere and the picture of links are in the head of the home page, as far as there are any', async () => {
+  saveBrand({ version: 2 });
+  await eventually(async () => expect(await text('/')).toContain('favicon.svg?v=2'));
+  expect(await text('/')).not.toMatch(/og:image|sameAs/);
+  const socialLinks = ['https://social.example/quiet'];
+  saveBrand({ version: 3, socialLinks, sharePicture: '/media/uploads/a.webp' });
+  await eventually(async () => expect(await text('/')).toContain('"sameAs":["https://social.example/quiet"]'));
+  expect(await text('/')).toMatch(/og:image" content="[^"]+\/media\/uploads\/a\.webp"/);
+});
+
+it('without an installer its page and its calls are not there, not even those that were cached', async () => {
+  const release = { current: '1.0.0', platform: 'windows-x64', channel: 'stable', fileName: 'a.zip', size: 1 };
+  const rest = { sha256: '', publishedAt: new Date().toISOString(), notes: '' };
+  edge.stub(findCurrentInstaller, () => ({ ...release, ...rest }) as never);
+  const paths = [
+    '/account/downloads',
+    '/api/installer/channel?platform=windows-x64',
+    '/api/installer/release?platform=windows-x64&version=1.0.0',
+    '/api/installer/files/abc',
+  ];
+  const statuses = () => Promise.all(paths.map(async (path) => (await edge.fetch(path)).status));
+  await eventually(async () => expect((await statuses()).slice(0, 2)).toEqual([200, 200]), 5_000);
+  saveBrand({ version: 4, hasInstaller: false });
+  await eventually(async () => expect(await statuses()).toEqual([404, 404, 404, 404]), 1_000);
+  saveBrand({ version: 5 });
+  await eventually(async () => expect((await statuses()).slice(0, 2)).toEqual([200, 200]));
+});

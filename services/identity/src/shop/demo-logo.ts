@@ -1,8 +1,0 @@
-/** The logo of the specification's company, for demo data: the colours of the page and of its signal. */
-export const demoLogo = [
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 134 28" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" role="img" aria-label="Lowline">',
-  '<g stroke-width="2.4"><circle cx="14" cy="11.5" r="9.8"></circle><path d="M14 11.5 9.1 16.4"></path></g>',
-  '<path d="M3 26.4h22" stroke="var(--signal-fill)" stroke-width="3"></path>',
-  '<path transform="translate(41 8.6) scale(1.083)" stroke-width="1.75" d="M0,0L0,10L7.6,10M17.6,0C21,0 23.7,2.2 23.7,5C23.7,7.8 21,10 17.6,10C14.3,10 11.6,7.8 11.6,5C11.6,2.2 14.3,0 17.6,0ZM27.7,0L31.5,10L35.1,1L38.8,10L42.6,0M46.6,0L46.6,10L54.1,10M58.1,0L58.1,10M62.1,10L62.1,0L72.4,10L72.4,0M84.8,0L76.4,0L76.4,10L84.8,10M76.4,4.9L83.7,4.9"></path>',
-  '</svg>',
-].join('');
