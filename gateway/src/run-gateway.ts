@@ -106,10 +106,16 @@ export async function startGateway(
   log.info({ port: config.PORT, healthPort: health.port }, 'ready');
   if (config.FEATURE_PAYMENTS) void methods.watch(stopping.signal);
   void preloadCache(reads, rpc, log, stopping.signal).then(() => preloadPages(pages, stopping.signal));
-  const stop = async () => stopping.abort();
   // Closing cuts connections that look idle although a request is on its way; after the drain there are none.
   const drain = () => ready.stop(drainMsOf(config));
-  const close = runInSequence([stop, drain, () => app.close(), health.close, () => bus.close(), endTracing]);
+  const close = runInSequence([
+    async () => stopping.abort(),
+    drain,
+    () => app.close(),
+    health.close,
+    () => bus.close(),
+    endTracing,
+  ]);
   return { app, url: await app.getUrl(), healthPort: health.port, log, close };
 }
 

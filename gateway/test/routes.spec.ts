@@ -234,6 +234,7 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/api/plugins/:slug/trial/files', 'signed-in'],
   ['POST', '/api/register', 'public'],
   ['GET', '/api/brand', 'public'],
+  ['GET', '/api/brand/slides', 'public'],
   ['GET', '/api/status', 'public'],
   ['GET', '/api/translations/:lang', 'public'],
   ['POST', '/api/translations/user/language', 'signed-in'],

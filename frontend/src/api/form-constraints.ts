@@ -25,13 +25,27 @@ export const articleTextConstraints = {
 } as const;
 
 export const brandVersionConstraints = {
+  aboutPicture: {"required":true,"maxLength":2000,"pattern":"^(?:https?:\\/\\/[^\\s\"'<>\\\\]+|\\/(?![/\\\\])[^\\s\"'<>\\\\]*)?$"},
   address: {"required":true},
+  areaColour: {"required":true,"pattern":"^#[\\da-fA-F]{6}$"},
+  authenticatorIssuer: {"required":true,"pattern":"^[^:]{0,80}$"},
   businessEmail: {"required":true,"format":"email"},
+  favicon: {"required":true,"maxLength":6000},
   generalEmail: {"required":true,"format":"email"},
+  hasInstaller: {"required":true},
+  installerName: {"required":true,"maxLength":40},
+  invoicePrefix: {"required":true,"pattern":"^(?!CN$)[A-Z]{2,6}$"},
   legalName: {"required":true,"minLength":1,"maxLength":160},
+  licenceFileName: {"required":true},
+  loginPictures: {"required":true},
   logo: {"required":true,"maxLength":6000},
   name: {"required":true,"minLength":1,"maxLength":80},
+  orderPrefix: {"required":true,"pattern":"^[A-Z]{2,6}$"},
   privacyEmail: {"required":true,"format":"email"},
+  sharePicture: {"required":true,"maxLength":2000,"pattern":"^(?:https?:\\/\\/[^\\s\"'<>\\\\]+|\\/(?![/\\\\])[^\\s\"'<>\\\\]*)?$"},
+  signalColour: {"required":true,"pattern":"^#[\\da-fA-F]{6}$"},
+  slides: {"required":true},
+  socialLinks: {"required":true},
   supportEmail: {"required":true,"format":"email"},
   tagline: {"required":true},
   vatId: {"required":true,"maxLength":40},
@@ -129,6 +143,7 @@ export const inviteUserConstraints = {
 
 export const productDraftConstraints = {
   category: {"enum":["synthesizer","effect","sampler","utility","other"]},
+  colour: {"pattern":"^#[\\da-fA-F]{6}$"},
   description: {"required":true,"minLength":1,"maxLength":5000},
   descriptionImageUrl: {"maxLength":2000,"pattern":"^(?:https?:\\/\\/[^\\s\"'<>\\\\]+|\\/(?![/\\\\])[^\\s\"'<>\\\\]*)?$"},
   detailedDescription: {"maxLength":20000},

@@ -2098,6 +2098,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/brand/slides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns the slides of the banner on the home page. */
+        get: operations["BrandController.slides"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bundles": {
         parameters: {
             query?: never;
@@ -4085,21 +4102,49 @@ export interface components {
             before?: string | null;
             field: string;
         };
+        BannerSlide: {
+            colour: string;
+            en: components["schemas"]["SlideTexts"];
+            link: string;
+            pictures: string[];
+            ru: components["schemas"]["SlideTexts"];
+            showsSale: boolean;
+        };
+        SlideTexts: {
+            action: string;
+            badge: string;
+            text: string;
+            title: string;
+        };
         BrandLine: {
             en: string;
             ru: string;
         };
         BrandVersion: {
+            aboutPicture: string;
             address: string[];
+            areaColour: string;
+            authenticatorIssuer: string;
             /** Format: email */
             businessEmail: string;
+            favicon: string;
             /** Format: email */
             generalEmail: string;
+            hasInstaller: boolean;
+            installerName: string;
+            invoicePrefix: string;
             legalName: string;
+            licenceFileName: string;
+            loginPictures: string[];
             logo: string;
             name: string;
+            orderPrefix: string;
             /** Format: email */
             privacyEmail: string;
+            sharePicture: string;
+            signalColour: string;
+            slides: components["schemas"]["BannerSlide"][];
+            socialLinks: string[];
             /** Format: email */
             supportEmail: string;
             tagline: components["schemas"]["BrandLine"];
@@ -4675,6 +4720,7 @@ export interface components {
             _id: string;
             /** @enum {unknown} */
             category: "synthesizer" | "effect" | "sampler" | "utility" | "other";
+            colour?: string | null;
             compatibility: string[];
             description: string;
             downloadUrl: string;
@@ -4740,6 +4786,7 @@ export interface components {
             audioSamples?: components["schemas"]["ProductSample"][] | null;
             /** @enum {unknown} */
             category?: "synthesizer" | "effect" | "sampler" | "utility" | "other";
+            colour?: string | null;
             compatibility?: string[];
             description: string;
             descriptionImageUrl?: string | null;
@@ -4768,6 +4815,7 @@ export interface components {
             audioSamples: components["schemas"]["ProductSample"][];
             /** @enum {unknown} */
             category: "synthesizer" | "effect" | "sampler" | "utility" | "other";
+            colour?: string | null;
             compatibility: string[];
             description: string;
             descriptionImageUrl: string;
@@ -5145,6 +5193,9 @@ export interface components {
             state: "received" | "waiting" | "accepted" | "declined";
             total: number;
         };
+        BannerSlides: {
+            slides: components["schemas"]["BannerSlide"][];
+        };
         ShopBundleList: {
             data: components["schemas"]["ShopBundle"][];
             success: boolean;
@@ -5165,6 +5216,7 @@ export interface components {
             slug: string;
         };
         ShopBundlePart: {
+            colour?: string | null;
             description: string;
             /** Format: uuid */
             id: string;
@@ -5778,6 +5830,7 @@ export interface components {
             audioSamples: components["schemas"]["PluginSample"][];
             /** @enum {unknown} */
             category: "synthesizer" | "effect" | "sampler" | "utility" | "other";
+            colour?: string | null;
             compatibility: string[];
             description: string;
             features: string[];
@@ -5818,6 +5871,7 @@ export interface components {
             audioSamples: components["schemas"]["PluginSample"][];
             /** @enum {unknown} */
             category: "synthesizer" | "effect" | "sampler" | "utility" | "other";
+            colour?: string | null;
             compatibility: string[];
             description: string;
             descriptionImageUrl: string;
@@ -6275,6 +6329,8 @@ export type Trial = components['schemas']['Trial'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditChange = components['schemas']['AuditChange'];
+export type BannerSlide = components['schemas']['BannerSlide'];
+export type SlideTexts = components['schemas']['SlideTexts'];
 export type BrandLine = components['schemas']['BrandLine'];
 export type BrandVersion = components['schemas']['BrandVersion'];
 export type BundlePage = components['schemas']['BundlePage'];
@@ -6387,6 +6443,7 @@ export type TranslatedOutcomes = components['schemas']['TranslatedOutcomes'];
 export type TranslatedOutcome = components['schemas']['TranslatedOutcome'];
 export type WithdrawalPage = components['schemas']['WithdrawalPage'];
 export type WithdrawalListItem = components['schemas']['WithdrawalListItem'];
+export type BannerSlides = components['schemas']['BannerSlides'];
 export type ShopBundleList = components['schemas']['ShopBundleList'];
 export type ShopBundle = components['schemas']['ShopBundle'];
 export type ShopBundlePart = components['schemas']['ShopBundlePart'];
@@ -9682,7 +9739,7 @@ export interface operations {
                     "application/json": components["schemas"]["BrandVersion"];
                 };
             };
-            /** @description INVALID_INPUT, LOGO_REFUSED */
+            /** @description FAVICON_REFUSED, INVALID_INPUT, LOGO_REFUSED */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14914,6 +14971,7 @@ export interface operations {
                     audioSamples?: components["schemas"]["ProductSample"][] | null;
                     /** @enum {unknown} */
                     category?: "synthesizer" | "effect" | "sampler" | "utility" | "other";
+                    colour?: string | null;
                     compatibility?: string[];
                     description: string;
                     descriptionImageUrl?: string | null;
@@ -18711,6 +18769,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BrandVersion"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "BrandController.slides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannerSlides"];
                 };
             };
             /** @description INVALID_INPUT */

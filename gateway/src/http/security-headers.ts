@@ -27,7 +27,7 @@ function policy({ SHOP_URL, STRIPE_JS_URL, analyticsUrl }: Origins) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...stripeScripts, ...sandbox, ...counter],
         styleSrc: ["'self'"],
-        // React writes `style` attributes into the server's markup; none of them holds user input.
+        // React writes `style` attributes into the server's markup; of what administrators enter they hold colours and nothing else.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https://*.stripe.com', ...counter],
         fontSrc: ["'self'"],

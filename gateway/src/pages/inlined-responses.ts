@@ -64,6 +64,7 @@ const none: InlinedRequests = () => [];
 /** The first requests of each screen; the URLs are those of the front end's queries. */
 const requestsOfScreen: Record<NonNullable<Screen['name']>, InlinedRequests> = {
   home: (lang) => [
+    { url: '/brand/slides', route: '/api/brand/slides' },
     listRequest('/plugins', { lang, limit: String(homePageSize) }),
     listRequest('/plugins', { lang, limit: String(homePageSize), sale: 'on' }),
     listRequest('/news/latest', { limit: '3', language: lang }),

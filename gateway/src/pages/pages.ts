@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { PluginResponse } from '#contracts/catalogue/plugins';
+import type { BannerSlides } from '#contracts/identity/shop/slides';
 import type { ShopStatus } from '#contracts/identity/shop/shop-status';
 import type { Language } from '#contracts/kit/actor';
+import { escapeHtml } from '../http/escape-html';
 import type { CachedRoutes } from '../read-cache/cached-routes';
 import { type EncodedResponse, encodeResponse } from '../read-cache/encoded-response';
 import type { FrontendBuild } from './built-shop';
@@ -11,6 +13,7 @@ import type { PageOptions } from './serve-pages';
 import type { ServerRendering } from './server-rendering';
 import { localizedUrl, headLines } from './page-head';
 import { isUnboundedSelection, type ListSelection, searchOf, selectionOf } from './plugin-lists';
+import { shopProperties } from '#i18n/colours/palette';
 import { renderPage } from './render-page';
 import { type MatchedScreen, canonicalPath, matchScreen } from '#i18n/screens/screens';
 import { heroDrawing } from './preview-images';
@@ -38,14 +41,12 @@ function isServerRendered(found: MatchedScreen, query: unknown): boolean {
   return name !== undefined && !input.some((key) => queryParameters.includes(key));
 }
 
-/** First image of the home page. */
-const bannerImage = '/media/plugins/saturos-pro/front.svg';
-
 function heroImageOf(
   found: MatchedScreen | undefined,
-  { mainResponse }: InlinedResponses,
+  { mainResponse, responses }: InlinedResponses,
 ): string | undefined {
-  if (found?.screen.name === 'home') return bannerImage;
+  if (found?.screen.name === 'home')
+    return parseResponse<BannerSlides>(responses.get('/brand/slides'))?.slides[0]?.pictures[0];
   if (found?.screen.name !== 'plugin') return undefined;
   const plugin = parseResponse<PluginResponse>(mainResponse)?.data;
   return plugin && heroDrawing(plugin);
@@ -54,7 +55,9 @@ function heroImageOf(
 /** The largest image of the screen is preloaded before the scripts request it. */
 function imagePreloads(found: MatchedScreen | undefined, page: InlinedResponses): string[] {
   const drawing = heroImageOf(found, page);
-  return drawing ? [`<link rel="preload" href="${drawing}" as="image" fetchpriority="high" />`] : [];
+  return drawing
+    ? [`<link rel="preload" href="${escapeHtml(drawing)}" as="image" fetchpriority="high" />`]
+    : [];
 }
 
 const sizeCalculation = ({ plain }: EncodedResponse) => plain.bytes.length * 2 + 500;
@@ -115,6 +118,7 @@ export class Pages {
     const html = renderPage(this.shop.template, {
       lang,
       meta: this.about.meta,
+      properties: shopProperties(this.about.brand.current),
       body,
       hasCards: body !== '' && found?.screen.name === 'plugins',
       responses: this.withoutTexts(page.responses, lang),

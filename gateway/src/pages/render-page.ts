@@ -10,6 +10,8 @@ export interface PageParts {
   head: readonly string[];
   /** Contents of the `<meta>` elements. */
   meta: Readonly<Record<string, string>>;
+  /** Custom properties of the whole page, which apply before the first paint. */
+  properties?: Readonly<Record<string, string>>;
   /** Markup of the screen; empty when the scripts render it. */
   body: string;
   /** Inlined API responses by URL. */
@@ -43,10 +45,15 @@ function startAfterPaint(html: string): string {
   return html.replaceAll(moduleTags, '').replace(/ *<\/head>/, () => `${starter}</head>`);
 }
 
+function styleOf(properties: Readonly<Record<string, string>>): string {
+  const style = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
+  return style.length > 0 ? ` style="${escapeHtml(style.join(';'))}"` : '';
+}
+
 /** The built page with language, head, markup and inlined responses. */
 export function renderPage(
   template: string,
-  { lang, head, meta, body, responses, hasCards = false }: PageParts,
+  { lang, head, meta, properties = {}, body, responses, hasCards = false }: PageParts,
 ): string {
   const metas = Object.entries(meta).map(
     ([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`,
@@ -54,7 +61,7 @@ export function renderPage(
   const lines = [...metas, ...head].map((line) => `${line}\n`).join('');
   const framed = template
     .replaceAll(/\n\s+/g, '\n')
-    .replace(/<html lang="\w+"/, () => `<html lang="${lang}"`)
+    .replace(/<html lang="\w+"/, () => `<html lang="${lang}"${styleOf(properties)}`)
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(/ *<\/head>/, () => `${lines}</head>`);
   return (body ? startAfterPaint(framed) : framed)

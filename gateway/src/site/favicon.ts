@@ -2,7 +2,7 @@ import type { Brand } from '#contracts/identity/shop/brand';
 import { escapeHtml } from '../http/escape-html';
 
 /** The colours of the dark theme (frontend/src/ui/styles/tokens.css). */
-const [ground, on, signal] = ['#0e0d0c', '#f6f3ec', '#f4562f'];
+const [ground, on] = ['#0e0d0c', '#f6f3ec'];
 /** A logo that is wider has its mark on the left. */
 const maxSquareRatio = 1.5;
 
@@ -11,7 +11,7 @@ function tile(content: string): string {
 }
 
 /** The logo in a square, or its left square. */
-function squareOf(logo: string): string | undefined {
+function squareOf(logo: string, signal: string): string | undefined {
   const [, x = '', y = '', width = '', height = ''] =
     /viewBox="\s*([\d.e+-]+)[\s,]+([\d.e+-]+)[\s,]+([\d.e+-]+)[\s,]+([\d.e+-]+)\s*"/.exec(logo) ?? [];
   if (!(Number(width) > 0 && Number(height) > 0)) return undefined;
@@ -25,11 +25,16 @@ function squareOf(logo: string): string | undefined {
 }
 
 /** The favicon of the brand; without one the mark of its logo, or else the first letter of its name. */
-export function faviconOf({ favicon, logo, name }: Pick<Brand, 'favicon' | 'logo' | 'name'>): string {
+export function faviconOf({
+  favicon,
+  logo,
+  name,
+  signalColour,
+}: Pick<Brand, 'favicon' | 'logo' | 'name' | 'signalColour'>): string {
   if (favicon) return favicon;
   const [letter] = new Intl.Segmenter().segment(name);
   return (
-    (logo && squareOf(logo)) ||
+    (logo && squareOf(logo, signalColour)) ||
     tile(
       `<text x="17" y="24.5" text-anchor="middle" font-family="system-ui,sans-serif" font-size="21" font-weight="700" fill="${on}">${escapeHtml(letter?.segment.toUpperCase() ?? '')}</text>`,
     )

@@ -35,8 +35,8 @@ export function pageMetaOf(
   return {
     'shop-features': featuresOf(config).join(' '),
     get 'shop-brand'() {
-      // The favicon is a file of its own.
-      const { favicon: _, ...shown } = brand.current;
+      // The favicon is a file of its own, and only the home page has the slides.
+      const { favicon: _, slides: __, ...shown } = brand.current;
       return JSON.stringify(shown);
     },
     get 'shop-payment-methods'() {

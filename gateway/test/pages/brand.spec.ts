@@ -16,7 +16,7 @@ let edge: GatewayTestbed;
 
 beforeAll(async () => {
   mkdirSync(join(web, 'assets'));
-  writeFileSync(join(web, 'index.html'), '<html><head><title>x</title></head><body></body></html>');
+  writeFileSync(join(web, 'index.html'), '<html lang="en"><head><title>x</title></head><body></body></html>');
   edge = await GatewayTestbed.open({ WEB_DIR: web });
 });
 afterAll(async () => {
@@ -33,32 +33,51 @@ function saveBrand(values: Partial<BrandVersion>): void {
   edge.bus.connection.publish(busSubject(brandChanged.subject), message);
 }
 
+const versionOf = async (path: string) => /favicon\.svg\?v=(\d+)/.exec(await text(path))?.[1];
 const text = async (path: string) => (await edge.fetch(path)).text();
 
 it('a changed favicon has another address in pages, and is served, within a second', async () => {
-  expect(await text('/')).toContain('href="/favicon.svg?v=0"');
+  expect(await text('/contacts')).toContain('href="/favicon.svg?v=0"');
   expect(await text('/favicon.svg')).toContain('>L<');
   const favicon = '<svg viewBox="0 0 9 9"><circle r="9"></circle></svg>';
   saveBrand({ favicon });
-  await eventually(async () => expect(await text('/')).toContain('href="/favicon.svg?v=1"'), 1_000);
+  await eventually(async () => expect(await versionOf('/contacts')).toBe('1'), 1_000);
   const response = await edge.fetch('/favicon.svg');
   expect(response.headers.get('content-type')).toBe('image/svg+xml');
   expect(await response.text()).toBe(favicon);
-  expect(await text('/')).not.toContain('circle');
+  expect(await text('/contacts')).not.toContain('circle');
 });
 
-it('profiles elsewhere and the picture of links are in the head of the home page, as far as there are any', async () => {
+it('profiles elsewhere and the picture of links are in the head of pages, as far as there are any', async () => {
   saveBrand({ version: 2 });
-  await eventually(async () => expect(await text('/')).toContain('favicon.svg?v=2'));
-  expect(await text('/')).not.toMatch(/og:image|sameAs/);
+  await eventually(async () => expect(await versionOf('/contacts')).toBe('2'));
+  expect((await text('/contacts')).match(/og:image|sameAs/)).toBeNull();
   const socialLinks = ['https://social.example/quiet'];
   saveBrand({ version: 3, socialLinks, sharePicture: '/media/uploads/a.webp' });
-  await eventually(async () => expect(await text('/')).toContain('"sameAs":["https://social.example/quiet"]'));
-  expect(await text('/')).toMatch(/og:image" content="[^"]+\/media\/uploads\/a\.webp"/);
+  await eventually(async () => expect(await versionOf('/contacts')).toBe('3'));
+  const html = await text('/contacts');
+  expect(/"sameAs":\[[^\]]*\]/.exec(html)?.[0]).toBe('"sameAs":["https://social.example/quiet"]');
+  expect(/og:image" content="[^"]+?(\/media[^"]+)"/.exec(html)?.[1]).toBe('/media/uploads/a.webp');
+});
+
+it('the colours of the shop are on the page itself, unless they are those of the style sheets', async () => {
+  const openingTag = async () => /<html[^>]*>/.exec(await text('/contacts'))?.[0];
+  saveBrand({ version: 4 });
+  await eventually(async () => expect(await openingTag()).toBe('<html lang="en">'));
+  saveBrand({ version: 5, areaColour: '#000080' });
+  await eventually(async () =>
+    expect(await openingTag()).toMatch(/^<html lang="en" style="--area-ground:#000080;--area-on:#\w{6}">$/),
+  );
 });
 
 it('without an installer its page and its calls are not there, not even those that were cached', async () => {
-  const release = { current: '1.0.0', platform: 'windows-x64', channel: 'stable', fileName: 'a.zip', size: 1 };
+  const release = {
+    current: '1.0.0',
+    platform: 'windows-x64',
+    channel: 'stable',
+    fileName: 'a.zip',
+    size: 1,
+  };
   const rest = { sha256: '', publishedAt: new Date().toISOString(), notes: '' };
   edge.stub(findCurrentInstaller, () => ({ ...release, ...rest }) as never);
   const paths = [
@@ -69,8 +88,8 @@ it('without an installer its page and its calls are not there, not even those th
   ];
   const statuses = () => Promise.all(paths.map(async (path) => (await edge.fetch(path)).status));
   await eventually(async () => expect((await statuses()).slice(0, 2)).toEqual([200, 200]), 5_000);
-  saveBrand({ version: 4, hasInstaller: false });
+  saveBrand({ version: 6, hasInstaller: false });
   await eventually(async () => expect(await statuses()).toEqual([404, 404, 404, 404]), 1_000);
-  saveBrand({ version: 5 });
+  saveBrand({ version: 7 });
   await eventually(async () => expect((await statuses()).slice(0, 2)).toEqual([200, 200]));
 });

@@ -44,6 +44,7 @@ export function brandOf(config: BrandConfig): BrandVersion {
     privacyEmail: config.EMAIL_PRIVACY,
     ...{ favicon: '', loginPictures: [], aboutPicture: '', sharePicture: '', socialLinks: [] },
     ...{ authenticatorIssuer: '', licenceFileName: 'licence', hasInstaller: true, installerName: '' },
-    ...{ orderPrefix: 'LL', invoicePrefix: 'INV' },
+    ...{ orderPrefix: 'LL', invoicePrefix: 'INV', slides: [] },
+    ...{ signalColour: '#f4562f', areaColour: '#93bbea' },
   };
 }

@@ -7,6 +7,8 @@ import type { RpcClient } from '#platform/rpc/rpc-client';
 /** The brand that the panel saved, for pages, mails and documents; at first that of the environment. */
 export class ShopBrand extends FollowedValue<BrandVersion> {
   constructor(brand: BrandVersion, rpc: RpcClient, log: Log) {
-    super(brand, { name: 'brand', read: () => rpc.call(readBrand, {}), changed: brandChanged }, log);
+    // Identity of an earlier release knows less.
+    const read = async () => ({ ...brand, ...(await rpc.call(readBrand, {})) });
+    super(brand, { name: 'brand', read, changed: brandChanged }, log);
   }
 }

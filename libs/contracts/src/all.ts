@@ -57,6 +57,7 @@ import './identity/log-in';
 import './identity/shop/brand';
 import './identity/shop/pages';
 import './identity/shop/shop-status';
+import './identity/shop/slides';
 import './identity/users';
 import './licensing/account/account-files';
 import './licensing/administration';

@@ -5,6 +5,7 @@ import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { formatPrice } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
+import { bundleColour } from './bundle-colour';
 import { BundlePrice } from './bundle-price';
 import styles from './bundle-card.module.css';
 
@@ -21,9 +22,9 @@ interface BundleCardProps {
 /** A bundle in a list. Its name is the link of the whole card; buttons are above it. */
 export function BundleCard({ bundle, isEager = false, detailsPath, action }: BundleCardProps) {
   const { t, lang } = useLanguage();
-  const { slug, name, description, imageUrl, parts, price, listPrice } = bundle;
+  const { name, description, imageUrl, parts, price, listPrice } = bundle;
   return (
-    <article className={styles.card} style={paletteStyle(slug)}>
+    <article className={styles.card} style={paletteStyle(bundleColour(bundle))}>
       <div className={styles.art}>
         {imageUrl ? <Picture src={imageUrl} alt="" sizes={sizes} isEager={isEager} maxWidth={960} /> : null}
       </div>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBrowserValue } from '../../ui/browser/use-is-hydrated';
 import { isFeatureEnabled } from '../../api/features';
 import { useSession } from '../auth/session';
@@ -8,9 +8,6 @@ import { useLanguage } from '../i18n/language';
 import { SignUpForm } from './sign-up-form';
 import { isSubscribed, setSubscribed } from './subscribed-flag';
 import styles from './sign-up.module.css';
-
-/** Product ground «sky» (design §3.4). */
-const sky = { '--p-ground': '#93BBEA', '--p-on': '#07152A' } as CSSProperties;
 
 function CheckInbox() {
   const { t } = useLanguage();
@@ -52,7 +49,7 @@ export function SignUpBlock({ privacyLink, isForCustomers = false }: SignUpBlock
   };
   return (
     <section className={clsx('section wrap', styles.block)} aria-labelledby="newsletter">
-      <div className={styles.panel} style={sky}>
+      <div className={styles.panel}>
         <div>
           <h2 id="newsletter">{t('newsletter.title')}</h2>
           <p>{t('newsletter.text')}</p>

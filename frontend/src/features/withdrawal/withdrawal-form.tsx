@@ -37,7 +37,8 @@ export function WithdrawalForm({ declaration, products, onNext }: WithdrawalForm
           'number',
           {},
           {
-            validate: (typed) => (/^\s*[a-z]{2,6}-\d{8,16}\s*$/i.test(typed) ? undefined : t('withdrawal.number_bad', { prefix })),
+            validate: (typed) =>
+              /^\s*[a-z]{2,6}-\d{8,16}\s*$/i.test(typed) ? undefined : t('withdrawal.number_bad', { prefix }),
           },
         )}
       />

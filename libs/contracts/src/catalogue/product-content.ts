@@ -13,6 +13,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { IsColour } from '../fields/colour';
 import { IsLink } from '../fields/link';
 import { One } from '../fields/nested';
 import { Trimmed } from '../kit/text';
@@ -63,6 +64,8 @@ export class ProductListing {
   @IsString() version: string;
   @IsArray() @IsString({ each: true }) compatibility: string[];
   @IsArray() @IsString({ each: true }) tags: string[];
+  /** Of the ground behind its pictures, as `#f4562f`. */
+  @IsOptional() @IsString() colour?: string;
 }
 
 /**
@@ -96,6 +99,7 @@ export class ProductContentDraft {
   @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
   @IsOptional() @IsTextList(40, 300) features?: string[];
   @IsOptional() @IsLink() descriptionImageUrl?: string;
+  @IsOptional() @IsColour() colour?: string;
   @IsOptional() @IsLink() videoUrl?: string;
   @IsOptional() @IsBoolean() isVideoAnnounced?: boolean;
   @IsOptional() @IsInt() @Min(0) @Max(90) trialDays?: number;

@@ -48,6 +48,7 @@ function fill(source: string, view: object): string {
 }
 
 export interface RenderedMail {
+  senderName: string;
   subject: string;
   html: string;
   text: string;
@@ -83,7 +84,8 @@ export class MailRenderer {
     if (subject === '') throw new Error(`mails.${template.name}.subject is missing`);
     const view = { ...data, t, layout, subject, language, shopUrl: this.shopUrl.replace(/\/+$/, '') };
     const source = await this.source(template);
-    return { subject, html: fill(source.html, view), text: await htmlToPlainText(fill(source.text, view)) };
+    const text = await htmlToPlainText(fill(source.text, view));
+    return { senderName: singleLine(brand), subject, html: fill(source.html, view), text };
   }
 
   private source(template: MailTemplate<object>): Promise<MailSources> {

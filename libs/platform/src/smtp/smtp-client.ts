@@ -1,5 +1,4 @@
 import type { Transporter } from 'nodemailer';
-import { singleLine } from '#contracts/kit/text';
 import type { MailConfig } from './mail.config';
 import { toMailFailure } from './mail-failure';
 
@@ -20,20 +19,17 @@ export interface MailEnvelope {
 
 /** The content of a mail. */
 export interface MailContent {
+  /** The sender as mail programs show it. */
+  readonly senderName: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-interface Mailbox {
-  name: string;
-  address: string;
-}
-
 /** Sends mails. Connections stay open for some seconds, because a new one costs a handshake and a login. */
 export class SmtpClient {
   private transporter: Promise<Transporter> | undefined;
-  private readonly sender: Mailbox;
+  private readonly senderAddress: string;
   private readonly host: string;
   /** Message-IDs of mails whose last byte was written. */
   private readonly completed = new Set<string>();
@@ -42,7 +38,7 @@ export class SmtpClient {
     private readonly config: MailConfig,
     private readonly maxConnections = defaultConnections,
   ) {
-    this.sender = mailbox(config.MAIL_FROM);
+    this.senderAddress = addressOf(config.MAIL_FROM);
     this.host = new URL(config.SHOP_URL).hostname;
   }
 
@@ -57,9 +53,9 @@ export class SmtpClient {
     try {
       await transporter.sendMail({
         messageId,
-        from: this.sender,
+        from: { name: mail.senderName, address: this.senderAddress },
         to: { name: envelope.toName ?? '', address: envelope.toAddress },
-        envelope: { from: this.sender.address, to: [envelope.toAddress] },
+        envelope: { from: this.senderAddress, to: [envelope.toAddress] },
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
@@ -117,9 +113,8 @@ export class SmtpClient {
   }
 }
 
-function mailbox(text: string): Mailbox {
-  const [, name = '', address = ''] = /^([^<]*)<([^>]+)>$/.exec(text) ?? [];
-  return { name: singleLine(name), address };
+function addressOf(sender: string): string {
+  return /<([^>]+)>$/.exec(sender)?.[1] ?? '';
 }
 
 function dkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: MailConfig) {

@@ -54,7 +54,7 @@ it('a mail whose preparation took longer than its attempt may is left to the pro
           await compose();
           return {
             envelope: { id, toAddress, toName: null, headers: null },
-            content: { subject: 'Hello late', html: '<p>Hello</p>', text: 'Hello' },
+            content: { senderName: 'Workshop', subject: 'Hello late', html: '<p>Hello</p>', text: 'Hello' },
           };
         },
         onSent: () => ({ outcome: 'sent' }),

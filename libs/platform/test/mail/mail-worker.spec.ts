@@ -50,8 +50,9 @@ function worker(
   send: SmtpClient['send'] = smtp.send.bind(smtp),
   log: Log = createLog('worker', 'fatal'),
   template = greetingMail,
+  brand = sender,
 ): MailWorker {
-  const renderer = new MailRenderer('http://shop.example', greetingTexts, sender);
+  const renderer = new MailRenderer('http://shop.example', greetingTexts, brand);
   return new MailWorker({
     dataSource,
     notifications: { on: () => undefined },
@@ -90,6 +91,18 @@ describe('mail worker', () => {
     expect(results.filter((result) => result === undefined).length).toBeGreaterThanOrEqual(1);
     expect(await worker().deliver(id)).toBeUndefined();
     expect(sink.received).toHaveLength(1);
+  });
+
+  it('names the brand as the sender, 80 Cyrillic letters as encoded words in short lines (RFC 2047)', async () => {
+    const name = 'Тихая гавань '.repeat(7).slice(0, 80).trim();
+    const id = await queued('brand');
+    await worker(undefined, undefined, greetingMail, { current: { ...sender.current, name } }).deliver(id);
+    const [{ raw, mail } = { raw: '', mail: undefined }] = sink.received;
+    expect(mail?.from).toMatchObject({ name, address: 'shop@shop.example' });
+    const [headers = ''] = raw.split('\r\n\r\n');
+    expect(headers).toMatch(/^From: =\?UTF-8\?/m);
+    for (const line of headers.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78);
+    expect(/[^\x20-\x7e\t\r\n]/.test(headers)).toBe(false);
   });
 
   it('leaves a leased mail to its worker and returns when the lease ends', async () => {

@@ -15,6 +15,8 @@ export class Plugin {
   @Column('boolean', { default: true }) isActive: boolean;
   @Column('text', { default: '1.0.0' }) version: string;
   @Column('text', { default: '' }) imageUrl: string;
+  /** Of the ground behind its pictures. */
+  @Column('text', { default: '#d9d1c1' }) colour: string;
   @Column('text', { default: '' }) descriptionImageUrl: string;
   @Column('text', { default: '' }) videoUrl: string;
   /** Whether the page announces a video while there is none. */

@@ -179,7 +179,7 @@ export class PluginsService {
 }
 
 function toSalesTerms(plugin: Plugin, language: Language): SalesTerms {
-  const { id: pluginId, slug, version, imageUrl, priceCents, category, trialEpoch } = plugin;
+  const { id: pluginId, slug, version, imageUrl, colour, priceCents, category, trialEpoch } = plugin;
   const { name, description } = translationFor(plugin, language);
   // A free plug-in is had, not tried.
   const trialDays = priceCents === 0 ? 0 : plugin.trialDays;
@@ -190,6 +190,7 @@ function toSalesTerms(plugin: Plugin, language: Language): SalesTerms {
     description,
     version,
     imageUrl,
+    colour,
     priceCents,
     category,
     trialDays,

@@ -9,9 +9,11 @@ import {
   logoRefused,
   readBrand,
 } from '#contracts/identity/shop/brand';
+import { type BannerSlide, type BannerSlides, readSlides } from '#contracts/identity/shop/slides';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
+import { withNonBreakingSpaces } from '#i18n/typography';
 import { BrandConfig, brandOf } from '#brand/brand.config';
 import { loadConfig } from '#platform/config/load-config';
 import type { Log } from '#platform/log/log';
@@ -24,6 +26,16 @@ import { cleanDrawing } from './drawing';
 import { ShopSetting } from './shop-setting.entity';
 
 const brandSetting = 'brand';
+
+/** Lines do not end where Russian typography forbids it, as in all other texts. */
+function typeset({ badge, title, text, action }: BannerSlide['ru']): BannerSlide['ru'] {
+  return {
+    badge: withNonBreakingSpaces(badge),
+    title: withNonBreakingSpaces(title),
+    text: withNonBreakingSpaces(text),
+    action: withNonBreakingSpaces(action),
+  };
+}
 
 /** Stores who the shop is. Every process that shows the brand follows it (`ShopBrand`). */
 @Injectable()
@@ -43,6 +55,12 @@ export class BrandService {
   @Handles(readBrand)
   read(): Promise<BrandVersion> {
     return this.stored(this.dataSource.manager);
+  }
+
+  @Handles(readSlides)
+  async slides(): Promise<BannerSlides> {
+    const { slides } = await this.read();
+    return { slides: slides.map((slide) => ({ ...slide, ru: typeset(slide.ru) })) };
   }
 
   private async stored(tx: EntityManager): Promise<BrandVersion> {

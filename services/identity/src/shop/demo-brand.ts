@@ -1,4 +1,5 @@
 import type { Brand } from '#contracts/identity/shop/brand';
+import type { BannerSlide } from '#contracts/identity/shop/slides';
 
 /** The colours of the page and of its signal. */
 const logo = [
@@ -25,6 +26,47 @@ const pictured = [
   'saturos-pro',
 ];
 
+/** The two slides of the specification (storefront §9). */
+const slides: BannerSlide[] = [
+  {
+    en: {
+      badge: 'NEW',
+      title: 'Saturos Pro',
+      text: 'Four harmonic stages on one panel. A little for weight, a lot for damage.',
+      action: 'See Saturos Pro',
+    },
+    ru: {
+      badge: 'НОВИНКА',
+      title: 'Saturos Pro',
+      text: 'Четыре гармонических каскада на одной панели. Немного — для плотности, много — для разрушений.',
+      action: 'Открыть Saturos Pro',
+    },
+    link: '/plugins/saturos-pro',
+    pictures: ['/media/plugins/saturos-pro/front.svg'],
+    colour: '#f4562f',
+    showsSale: false,
+  },
+  // Presents the sale that the prices of the catalogue follow; without one, what is free (docs/decisions/0027).
+  {
+    en: {
+      badge: 'FREE',
+      title: 'Free to keep',
+      text: 'A synthesizer, a modular rack, an analyser and a channel strip cost nothing. Download them and keep them.',
+      action: 'See all plug-ins',
+    },
+    ru: {
+      badge: 'БЕСПЛАТНО',
+      title: 'Без оплаты',
+      text: 'Синтезатор, модульный рэк, анализатор и канальная полоска ничего не стоят. Скачайте и пользуйтесь.',
+      action: 'Все плагины',
+    },
+    link: '/plugins',
+    pictures: ['scopewell', 'monolark', 'patchyard'].map((slug) => `/media/plugins/${slug}/front.svg`),
+    colour: '#b6be52',
+    showsSale: true,
+  },
+];
+
 /** What the shop of the specification shows, for demo data. */
 export const demoBrand = {
   logo,
@@ -32,4 +74,5 @@ export const demoBrand = {
   loginPictures: pictured.map((slug) => `/media/plugins/${slug}/tile.svg`),
   aboutPicture: '/media/plugins/longitude-8/angle.svg',
   sharePicture: '/media/plugins/longitude-8/og.png',
+  slides,
 } satisfies Partial<Brand>;

@@ -59,7 +59,7 @@ export class CampaignContentService {
   async render(campaign: CampaignArticles, language: Language, token: string): Promise<RenderedMail> {
     const { mail, placeholder } = await this.template(campaign, language);
     const complete = (text: string) => text.replaceAll(placeholder, token);
-    return { subject: mail.subject, html: complete(mail.html), text: complete(mail.text) };
+    return { ...mail, html: complete(mail.html), text: complete(mail.text) };
   }
 
   private template(campaign: CampaignArticles, language: Language): Promise<RenderedTemplate> {

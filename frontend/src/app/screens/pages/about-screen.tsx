@@ -80,7 +80,7 @@ function JoinUs({ section: { title, body } }: { section: PageSection }) {
   const { t } = useLanguage();
   return (
     <section className="wrap" aria-labelledby="join-title">
-      <div className={styles.join} style={paletteStyle('longitude-8')}>
+      <div className={styles.join} style={paletteStyle(null)}>
         <h2 id="join-title">{title}</h2>
         {body.map((block, place) => (
           <BlockContent key={place} block={block} />

@@ -11,6 +11,8 @@ import { type BrandValues, toBody, toValues } from './brand-values';
 import { DrawingField } from './drawing-field';
 import { NameFields } from './name-fields';
 import { PictureFields } from './picture-fields';
+import { ShopColourFields } from './shop-colours';
+import { SlideFields } from './slide-fields';
 import styles from './settings.module.css';
 
 const addresses = ['generalEmail', 'supportEmail', 'businessEmail', 'privacyEmail'] as const;
@@ -41,6 +43,7 @@ export function BrandForm({ brand }: { brand: BrandVersion }) {
         />
         <DrawingField form={form} name="logo" />
         <DrawingField form={form} name="favicon" />
+        <ShopColourFields form={form} />
       </fieldset>
       <fieldset>
         <legend className="h4">{t('admin.settings.company')}</legend>
@@ -62,10 +65,16 @@ export function BrandForm({ brand }: { brand: BrandVersion }) {
       <NameFields form={form} field={field} />
       <UploadCountContext.Provider value={countUploads}>
         <PictureFields form={form} />
+        <SlideFields form={form} field={field} />
       </UploadCountContext.Provider>
       <BrandPreview form={form} />
       <p className={styles.save}>
-        <button type="submit" className="btn btn-p btn-md" disabled={isSubmitting || isUploading} aria-busy={isSubmitting}>
+        <button
+          type="submit"
+          className="btn btn-p btn-md"
+          disabled={isSubmitting || isUploading}
+          aria-busy={isSubmitting}
+        >
           {t(isSubmitting ? 'admin.saving' : 'admin.settings.save')}
         </button>
       </p>

@@ -1,13 +1,26 @@
-import type { BrandVersion } from '../../../api/schema';
+import type { BannerSlide, BrandVersion } from '../../../api/schema';
 
-/** The brand as the form has it: lists of lines as text, one below the other. */
-export interface BrandValues extends Omit<BrandVersion, 'address' | 'socialLinks' | 'version'> {
-  address: string;
-  socialLinks: string;
+/** A slide with the key of its row in the form. */
+export interface SlideValues extends BannerSlide {
+  key: string;
 }
 
-export function toValues({ address, socialLinks, version: _, ...brand }: BrandVersion): BrandValues {
-  return { ...brand, address: address.join('\n'), socialLinks: socialLinks.join('\n') };
+/** The brand as the form has it: lists of lines as text, one below the other. */
+export interface BrandValues extends Omit<BrandVersion, 'address' | 'socialLinks' | 'slides' | 'version'> {
+  address: string;
+  socialLinks: string;
+  slides: SlideValues[];
+}
+
+export function newSlide(): SlideValues {
+  const texts = () => ({ badge: '', title: '', text: '', action: '' });
+  const rest = { link: '/plugins', pictures: [], colour: '#f4562f', showsSale: false };
+  return { key: crypto.randomUUID(), en: texts(), ru: texts(), ...rest };
+}
+
+export function toValues({ address, socialLinks, slides, version: _, ...brand }: BrandVersion): BrandValues {
+  const rows = slides.map((slide, index) => ({ ...slide, key: String(index) }));
+  return { ...brand, address: address.join('\n'), socialLinks: socialLinks.join('\n'), slides: rows };
 }
 
 function linesOf(text: string): string[] {
@@ -18,6 +31,10 @@ function linesOf(text: string): string[] {
 }
 
 /** @param version the one that was read: a change by another administrator meanwhile is refused */
-export function toBody({ address, socialLinks, ...values }: BrandValues, version: number): BrandVersion {
-  return { ...values, address: linesOf(address), socialLinks: linesOf(socialLinks), version };
+export function toBody(
+  { address, socialLinks, slides, ...values }: BrandValues,
+  version: number,
+): BrandVersion {
+  const rows = slides.map(({ key: _, ...slide }) => slide);
+  return { ...values, address: linesOf(address), socialLinks: linesOf(socialLinks), slides: rows, version };
 }

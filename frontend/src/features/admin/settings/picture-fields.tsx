@@ -7,68 +7,63 @@ import { useUploads } from '../products/form/use-uploads';
 import type { BrandValues } from './brand-values';
 import styles from './settings.module.css';
 
-type Form = UseFormReturn<BrandValues>;
-
-function usePictureLabels() {
-  const { t } = useLanguage();
-  const { describeError } = useUploads();
-  return {
-    hint: t('admin.products.picture_hint'),
-    cancelLabel: t('admin.cancel'),
-    describeError,
-    accept: pictureTypes,
-  };
+interface PictureListProps {
+  label: string;
+  pictures: readonly string[];
+  onChange: (next: (now: string[]) => string[]) => void;
+  max: number;
 }
 
-function SinglePicture({ form, name }: { form: Form; name: 'aboutPicture' | 'sharePicture' }) {
+/** Uploaded pictures in their order; the server checks the content of each and encodes it again. */
+export function PictureList({ label, pictures, onChange, max }: PictureListProps) {
   const { t } = useLanguage();
-  const { picture } = useUploads();
-  const [url, setUrl] = useFormValue(form, name);
-  const labels = usePictureLabels();
+  const { picture, describeError } = useUploads();
   return (
-    <div className={styles.picture} role="group" aria-label={t(`admin.settings.${name}`)}>
-      <span>{t(`admin.settings.${name}`)}</span>
-      {url ? (
-        <>
-          <img src={url} alt="" />
-          <button type="button" className="btn btn-sm" onClick={() => setUrl('')}>
-            {t('admin.settings.remove_picture')}
-          </button>
-        </>
+    <div className={styles.picture} role="group" aria-label={label}>
+      <span>{label}</span>
+      <Gallery gallery={pictures} onChange={(next) => onChange(() => next)} />
+      {pictures.length < max ? (
+        <UploadZone
+          title={t('admin.products.choose')}
+          hint={t('admin.products.picture_hint')}
+          accept={pictureTypes}
+          cancelLabel={t('admin.cancel')}
+          describeError={describeError}
+          send={async (file, control) => {
+            const url = await picture(file, control);
+            onChange((now) => [...now.filter((other) => other !== url), url]);
+          }}
+        />
       ) : null}
-      <UploadZone
-        {...labels}
-        title={t(url ? 'admin.products.replace' : 'admin.products.choose')}
-        send={async (file, control) => setUrl(await picture(file, control))}
-      />
     </div>
   );
 }
 
 /** Pictures of the log-in form, of the About page, and of links in social networks. */
-export function PictureFields({ form }: { form: Form }) {
+export function PictureFields({ form }: { form: UseFormReturn<BrandValues> }) {
   const { t } = useLanguage();
-  const { picture } = useUploads();
-  const labels = usePictureLabels();
   const [pictures, setPictures] = useFormValue(form, 'loginPictures');
+  const [about, setAbout] = useFormValue(form, 'aboutPicture');
+  const [share, setShare] = useFormValue(form, 'sharePicture');
+  const single = (name: string, url: string, set: (url: string) => void) => (
+    <PictureList
+      label={t(`admin.settings.${name}`)}
+      pictures={url ? [url] : []}
+      onChange={(next) => set(next([]).at(-1) ?? '')}
+      max={1}
+    />
+  );
   return (
     <fieldset>
       <legend className="h4">{t('admin.settings.pictures')}</legend>
-      <div className={styles.picture} role="group" aria-label={t('admin.settings.loginPictures')}>
-        <span>{t('admin.settings.loginPictures')}</span>
-        <Gallery gallery={pictures} onChange={setPictures} />
-        <UploadZone
-          {...labels}
-          isMultiple
-          title={t('admin.products.choose_several')}
-          send={async (file, control) => {
-            const url = await picture(file, control);
-            setPictures((now) => [...now.filter((other) => other !== url), url]);
-          }}
-        />
-      </div>
-      <SinglePicture form={form} name="aboutPicture" />
-      <SinglePicture form={form} name="sharePicture" />
+      <PictureList
+        label={t('admin.settings.loginPictures')}
+        pictures={pictures}
+        onChange={setPictures}
+        max={10}
+      />
+      {single('aboutPicture', about, setAbout)}
+      {single('sharePicture', share, setShare)}
     </fieldset>
   );
 }

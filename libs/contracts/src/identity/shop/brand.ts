@@ -11,12 +11,14 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { IsColour } from '../../fields/colour';
 import { IsEmailAddress } from '../../fields/email';
 import { IsLink } from '../../fields/link';
-import { One } from '../../fields/nested';
+import { Many, One } from '../../fields/nested';
 import { failure } from '../../kit/failure';
 import { Nothing, request } from '../../kit/request';
 import { SingleLine } from '../../kit/text';
+import { BannerSlide } from './slides';
 
 /** Another administrator changed the brand since it was read. */
 export const brandChangedMeanwhile = failure()('BRAND_CHANGED', 'conflict');
@@ -90,6 +92,12 @@ export class Brand {
   @IsString() @Matches(numberPrefix) orderPrefix: string;
   /** Of later invoices, which are counted from 1 for each prefix. CN is that of credit notes. */
   @IsString() @Matches(/^(?!CN$)[A-Z]{2,6}$/) invoicePrefix: string;
+  /** Of what is chosen, current or new; each theme has it as far as it can be read there. */
+  @IsColour() signalColour: string;
+  /** Of areas such as that of the newsletter. */
+  @IsColour() areaColour: string;
+  /** Of the banner on the home page, in their order; without any there is no banner. */
+  @ArrayMaxSize(8) @Many(() => BannerSlide) slides: BannerSlide[];
 }
 
 /** The brand with its version: 0 is what the environment sets, until an administrator saves one. */

@@ -36,7 +36,7 @@ interface CardRow extends ListedRow, Omit<PluginCard, '_id' | 'price' | 'audioSa
 /** The cards of a page in one statement, because the ORM would multiply translations by samples. */
 function cardsStatement({ text, order }: ListingsStatement, lang: Language): string {
   return `with listed as materialized (${text})
-    select listed.slug, listed.place::text as value, p.id, p.category, p.price_cents as "priceCents", p.image_url as "imageUrl", p.version,
+    select listed.slug, listed.place::text as value, p.id, p.category, p.price_cents as "priceCents", p.image_url as "imageUrl", p.colour, p.version,
            p.compatibility, texts.name, texts.description, texts.features, texts.tags, coalesce(sounds.samples, '[]') as samples
       from listed
       join plugins p on p.id = listed.plugin_id

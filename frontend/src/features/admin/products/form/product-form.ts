@@ -63,6 +63,7 @@ export const emptyProduct: ProductFormValues = {
   isActive: true,
   detailedDescription: '',
   features: [],
+  colour: '#d9d1c1',
   descriptionImageUrl: '',
   videoUrl: '',
   isVideoAnnounced: true,

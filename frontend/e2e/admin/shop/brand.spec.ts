@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAdminPanel } from '../../support/admin';
+import { saveBrand, withBrand } from '../../support/brand';
+import { expectAccessible } from '../../support/users';
+
+const languages = ['en', 'ru'] as const;
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+
+/** The page is no wider than its window. */
+async function expectToFit(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+}
+
+test('adds, orders and removes slides with pictures in both languages', async ({ page }) => {
+  await openAdminPanel(page, '?tab=settings');
+  await withBrand(page, async () => {
+    await page.getByRole('button', { name: 'Add a slide' }).click();
+    const slide = page.getByRole('listitem', { name: 'Slide 3' });
+    for (const [language, word] of [
+      ['English', 'Autumn'],
+      ['Russian', 'Осень'],
+    ] as const) {
+      await slide.getByLabel(`Badge, in ${language}`).fill(word);
+      await slide.getByLabel(`Title, in ${language}`).fill(`${word} 2026`);
+      await slide.getByLabel(`Text, in ${language}`).fill(`${word}: <b>`);
+      await slide.getByLabel(`Button, in ${language}`).fill(`${word}!`);
+    }
+    await slide.getByLabel('Link of the button').fill('/plugins/tidewater');
+    await slide
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
+    await expect(slide.getByRole('button', { name: /^Remove/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Move slide 3 up' }).click();
+    await page.getByRole('button', { name: 'Remove slide 1' }).click();
+    await save(page);
+    await expect(page.getByText('Saved. New pages')).toBeVisible();
+    await expectAccessible(page);
+    for (const [lang, title] of [
+      ['en', 'Autumn 2026'],
+      ['ru', 'Осень 2026'],
+    ] as const)
+      await expect(async () => {
+        expect(await (await page.request.get(`/?lang=${lang}`)).text()).toContain(`${title}</h2>`);
+      }).toPass({ timeout: 5_000 });
+    await page.goto('/?lang=en');
+    await page.getByRole('link', { name: 'Autumn!' }).click();
+    await expect(page).toHaveURL(/\/plugins\/tidewater/);
+  });
+});
+
+test('shows a home page without a banner and without pictures of the demo in an empty shop', async ({
+  page,
+}) => {
+  await withBrand(page, async () => {
+    await saveBrand(page, { slides: [], loginPictures: [], aboutPicture: '', sharePicture: '' });
+    for (const path of ['/about', '/login']) {
+      const html = await (await page.request.get(path)).text();
+      expect(html, path).not.toContain('/media/plugins/');
+    }
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Highlights' })).toHaveCount(0);
+    expect(await (await page.request.get('/')).text()).not.toMatch(/og:image|rel="preload"[^>]+as="image"/);
+  });
+});
+
+test('applies the colours of the shop before the first paint, readable in both themes', async ({ page }) => {
+  await withBrand(page, async () => {
+    await saveBrand(page, { signalColour: '#ffff00', areaColour: '#000080' });
+    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+    await page.goto('/');
+    const signal = () =>
+      page.evaluate(() =>
+        getComputedStyle(document.querySelector('h1') ?? document.body).getPropertyValue('--signal-text'),
+      );
+    expect(await signal()).toMatch(/light-dark\(#\w{6}, ?#ffff00\)/);
+    await expectAccessible(page);
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.goto('/');
+    await expectAccessible(page);
+  });
+});
+
+test('a shop without an installer has neither its page nor links to it', async ({ page }) => {
+  await withBrand(page, async () => {
+    await saveBrand(page, { hasInstaller: false });
+    expect((await page.request.get('/account/downloads')).status()).toBe(404);
+    expect((await page.request.get('/api/installer/channel?platform=windows-x64')).status()).toBe(404);
+    for (const path of ['/', '/downloads']) {
+      await page.goto(path);
+      await expect(page.locator('footer')).toBeVisible();
+      await expect(page.locator('a[href^="/account/downloads"]')).toHaveCount(0);
+    }
+    await page.goto('/account/downloads');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+});
+
+test('informs the second of two administrators that the settings were changed', async ({ page }) => {
+  await openAdminPanel(page, '?tab=settings');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Lowline');
+  await withBrand(page, async () => {
+    await saveBrand(page, { orderPrefix: 'QH' });
+    await page.getByLabel('Beginning of invoice numbers').fill('QHI');
+    await save(page);
+    await expect(page.getByText('Another administrator changed these settings')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Beginning of order numbers')).toHaveValue('QH');
+    await page.getByLabel('Beginning of order numbers').fill('qh1');
+    await save(page);
+    await expect(page.getByLabel('Beginning of order numbers')).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+for (const lang of languages)
+  for (const viewport of sizes)
+    test(`a brand of 80 letters with profiles fits in ${lang} at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await withBrand(page, async () => {
+        const name = 'Достопримечательность'.repeat(4).slice(0, 80);
+        const socialLinks = ['https://www.youtube.com/@quiet', `https://${'a'.repeat(60)}.example/quiet`];
+        await saveBrand(page, { name, logo: '', favicon: '', socialLinks });
+        for (const path of ['/', '/contacts', '/login', '/account/downloads']) {
+          await page.goto(`${path}?lang=${lang}`);
+          await expect(page.locator('footer')).toBeVisible();
+          await expectToFit(page);
+        }
+        await expect(page.getByRole('link', { name: 'YouTube' })).toBeVisible();
+        expect(await (await page.request.get('/favicon.svg')).text()).toContain('>Д<');
+      });
+    });
