@@ -4720,7 +4720,6 @@ export interface components {
             _id: string;
             /** @enum {unknown} */
             category: "synthesizer" | "effect" | "sampler" | "utility" | "other";
-            colour?: string | null;
             compatibility: string[];
             description: string;
             downloadUrl: string;
@@ -5194,7 +5193,16 @@ export interface components {
             total: number;
         };
         BannerSlides: {
-            slides: components["schemas"]["BannerSlide"][];
+            slides: components["schemas"]["ShownSlide"][];
+        };
+        ShownSlide: {
+            colour: string;
+            en: components["schemas"]["SlideTexts"];
+            link: string;
+            palette: string;
+            pictures: string[];
+            ru: components["schemas"]["SlideTexts"];
+            showsSale: boolean;
         };
         ShopBundleList: {
             data: components["schemas"]["ShopBundle"][];
@@ -5216,12 +5224,12 @@ export interface components {
             slug: string;
         };
         ShopBundlePart: {
-            colour?: string | null;
             description: string;
             /** Format: uuid */
             id: string;
             imageUrl: string;
             name: string;
+            palette?: string | null;
             price: number;
             slug: string;
         };
@@ -5830,7 +5838,6 @@ export interface components {
             audioSamples: components["schemas"]["PluginSample"][];
             /** @enum {unknown} */
             category: "synthesizer" | "effect" | "sampler" | "utility" | "other";
-            colour?: string | null;
             compatibility: string[];
             description: string;
             features: string[];
@@ -5839,6 +5846,7 @@ export interface components {
             imageUrl: string;
             isForSale?: boolean | null;
             name: string;
+            palette?: string | null;
             price: number;
             sale?: components["schemas"]["PluginSale"] | null;
             slug: string;
@@ -5871,7 +5879,6 @@ export interface components {
             audioSamples: components["schemas"]["PluginSample"][];
             /** @enum {unknown} */
             category: "synthesizer" | "effect" | "sampler" | "utility" | "other";
-            colour?: string | null;
             compatibility: string[];
             description: string;
             descriptionImageUrl: string;
@@ -5885,6 +5892,7 @@ export interface components {
             isForSale?: boolean | null;
             isVideoAnnounced?: boolean | null;
             name: string;
+            palette?: string | null;
             price: number;
             sale?: components["schemas"]["PluginSale"] | null;
             slug: string;
@@ -6444,6 +6452,7 @@ export type TranslatedOutcome = components['schemas']['TranslatedOutcome'];
 export type WithdrawalPage = components['schemas']['WithdrawalPage'];
 export type WithdrawalListItem = components['schemas']['WithdrawalListItem'];
 export type BannerSlides = components['schemas']['BannerSlides'];
+export type ShownSlide = components['schemas']['ShownSlide'];
 export type ShopBundleList = components['schemas']['ShopBundleList'];
 export type ShopBundle = components['schemas']['ShopBundle'];
 export type ShopBundlePart = components['schemas']['ShopBundlePart'];

@@ -11,14 +11,14 @@ function firstSample({ slug, audioSamples: [first] }: PluginCard): { sample?: st
  * a page has them once. A third of the list's bytes were these texts. Undefined for a card that this form cannot describe.
  */
 function paintedCard(card: PluginCard): object | undefined {
-  const { id, slug, price, sale, colour, imageUrl, features, tags } = card;
+  const { id, slug, price, sale, palette, imageUrl, features, tags } = card;
   const sample = firstSample(card);
   return (
     sample && {
       id,
       slug,
       price,
-      colour,
+      palette,
       ...(sale ? { sale } : {}),
       ...(imageUrl === `/media/plugins/${slug}/cover.svg` ? {} : { imageUrl }),
       ...sample,

@@ -136,7 +136,7 @@ for (const lang of languages)
           await expect(page.locator('footer')).toBeVisible();
           await expectToFit(page);
         }
-        await expect(page.getByRole('link', { name: 'YouTube' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'youtube.com/@quiet' })).toBeVisible();
         expect(await (await page.request.get('/favicon.svg')).text()).toContain('>Д<');
       });
     });

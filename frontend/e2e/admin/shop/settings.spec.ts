@@ -22,7 +22,7 @@ const served = [
 
 /** Scripts, styles and all other files of the built front end. */
 async function builtFiles(): Promise<[string, string][]> {
-  const dir = join(__dirname, '../../../dist');
+  const dir = join(__dirname, '../../../../dist/web');
   const names = (await readdir(dir, { recursive: true })).filter((name) =>
     /\.(?:js|css|html|svg|txt)$/.test(name),
   );

@@ -5,7 +5,7 @@ import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { formatPrice } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import { bundleColour } from './bundle-colour';
+import { bundlePalette } from './bundle-palette';
 import { BundlePrice } from './bundle-price';
 import styles from './bundle-card.module.css';
 
@@ -24,7 +24,7 @@ export function BundleCard({ bundle, isEager = false, detailsPath, action }: Bun
   const { t, lang } = useLanguage();
   const { name, description, imageUrl, parts, price, listPrice } = bundle;
   return (
-    <article className={styles.card} style={paletteStyle(bundleColour(bundle))}>
+    <article className={styles.card} style={paletteStyle(bundlePalette(bundle))}>
       <div className={styles.art}>
         {imageUrl ? <Picture src={imageUrl} alt="" sizes={sizes} isEager={isEager} maxWidth={960} /> : null}
       </div>

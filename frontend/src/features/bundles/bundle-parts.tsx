@@ -17,8 +17,8 @@ export function BundleParts({ parts, ownedPartIds, pathFor }: BundlePartsProps) 
   const { t, lang } = useLanguage();
   return (
     <ul className={styles.parts}>
-      {parts.map(({ id, slug, name, description, imageUrl, colour, price }) => (
-        <li key={id} style={paletteStyle(colour)}>
+      {parts.map(({ id, slug, name, description, imageUrl, palette, price }) => (
+        <li key={id} style={paletteStyle(palette)}>
           <div className={styles.art}>
             {imageUrl ? (
               <Picture src={imageUrl} alt="" sizes="(min-width:640px) 200px, 92vw" maxWidth={640} />

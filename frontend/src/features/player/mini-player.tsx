@@ -54,7 +54,7 @@ export default function MiniPlayer() {
           className={styles.mini}
           role="region"
           aria-label={t('player.region')}
-          style={paletteStyle(track.colour)}
+          style={paletteStyle(track.palette)}
         >
           <Picture src={track.imageUrl} alt="" sizes="64px" />
           <button

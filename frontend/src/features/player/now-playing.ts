@@ -9,7 +9,7 @@ export interface Track {
   name: string;
   pluginName: string;
   imageUrl: string;
-  colour?: string | null;
+  palette?: string | null;
   url: string;
   /** The same phrase without the plug-in. */
   bypassedUrl?: string | null;

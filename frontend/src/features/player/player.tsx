@@ -16,7 +16,7 @@ interface Source {
   slug: string;
   name: string;
   imageUrl: string;
-  colour?: string | null;
+  palette?: string | null;
 }
 
 /** Switch between the versions with and without the plug-in, at the same loudness and position. */
@@ -57,7 +57,7 @@ function Row({ plugin, sample, index }: { plugin: Source; sample: PluginSample; 
           name: sample.name,
           pluginName: plugin.name,
           imageUrl: plugin.imageUrl,
-          colour: plugin.colour,
+          palette: plugin.palette,
           url,
           bypassedUrl,
           peaks,

@@ -55,6 +55,8 @@ export class PluginSale {
 
 /** The fields of a product card. */
 export class PluginCard extends ProductListing {
+  /** Ground, text on it, graphics in the light and in the dark theme, separated by spaces. */
+  @IsOptional() @IsString() palette?: string;
   /** `false` while there is nothing to download; absent otherwise. */
   @IsOptional() @IsBoolean() isForSale?: boolean;
   /** While a sale reduces the price. */
@@ -65,6 +67,8 @@ export class PluginCard extends ProductListing {
 
 /** The fields of a product page. */
 export class PluginDetails extends ProductContent {
+  /** Ground, text on it, graphics in the light and in the dark theme, separated by spaces. */
+  @IsOptional() @IsString() palette?: string;
   /** `false` while there is nothing to download; absent otherwise. */
   @IsOptional() @IsBoolean() isForSale?: boolean;
   /** While a sale reduces the price. */

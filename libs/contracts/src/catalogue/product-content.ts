@@ -64,8 +64,6 @@ export class ProductListing {
   @IsString() version: string;
   @IsArray() @IsString({ each: true }) compatibility: string[];
   @IsArray() @IsString({ each: true }) tags: string[];
-  /** Of the ground behind its pictures, as `#f4562f`. */
-  @IsOptional() @IsString() colour?: string;
 }
 
 /**

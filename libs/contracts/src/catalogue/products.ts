@@ -153,6 +153,8 @@ export class ProductFile {
 
 /** A product with everything that an administrator edits. */
 export class Product extends ProductContent {
+  /** Of the ground behind its pictures, as `#f4562f`; the palette follows from it. */
+  @IsOptional() @IsString() colour?: string;
   @IsString() downloadUrl: string;
   @IsBoolean() isActive: boolean;
   @IsBoolean() hasFiles: boolean;

@@ -14,7 +14,7 @@ export class SalesTerms {
   @IsString() version: string;
   @IsString() description: string;
   @IsString() imageUrl: string;
-  @IsOptional() @IsString() colour?: string;
+  @IsOptional() @IsString() palette?: string;
   /** The list price. */
   @IsInt() @Min(0) priceCents: Cents;
   @IsIn([...categories]) category: Category;

@@ -43,11 +43,17 @@ export function paletteOf(ground: string): Palette {
   );
 }
 
-/** The palette as custom properties. */
-export function paletteProperties(colour: string): Record<string, string> {
+/** Lists have the same few colours again and again. */
+const texts = new Map<string, string>();
+
+/** The palette as pages get it: ground, text on it, graphics in the light and in the dark theme, separated by spaces. */
+export function paletteText(colour: string): string {
+  const known = texts.get(colour);
+  if (known !== undefined) return known;
   const { ground, on, accent } = paletteOf(colour);
-  const onLight = readableOn(accent, surfaces.light, minGraphicContrast);
-  return { '--p-ground': ground, '--p-on': on, '--p-accent': `light-dark(${onLight}, ${accent})` };
+  const text = [ground, on, readableOn(accent, surfaces.light, minGraphicContrast), accent].join(' ');
+  texts.set(colour, text);
+  return text;
 }
 
 /** The two colours of a shop. */

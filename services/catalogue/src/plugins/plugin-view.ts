@@ -1,5 +1,6 @@
 import type { PluginDetails, PluginSample } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
+import { paletteText } from '#i18n/colours/palette';
 import { toDollars } from '#contracts/fields/money';
 import type { PriceReduction } from '../prices/reductions.service';
 import type { AudioSample } from './audio-sample.entity';
@@ -61,5 +62,12 @@ export function toPluginDetails(
 ): PluginDetails {
   const { downloadSizes, ...columns } = columnsIn(plugin, language);
   const audioSamples = sortedSamples(plugin).map((sample) => toPluginSample(plugin.slug, sample, language));
-  return { ...columns, ...priceFields(plugin, reduction), audioSamples, downloadFiles: downloadSizes };
+  const palette = paletteText(plugin.colour);
+  return {
+    ...columns,
+    palette,
+    ...priceFields(plugin, reduction),
+    audioSamples,
+    downloadFiles: downloadSizes,
+  };
 }

@@ -9,6 +9,7 @@ import {
 } from '#contracts/catalogue/plugins';
 import type { SalesTerms } from '#contracts/catalogue/sales';
 import { toCents } from '#contracts/fields/money';
+import { paletteText } from '#i18n/colours/palette';
 import { findSample, type FindSample, type SampleFile, sampleNotFound } from '#contracts/catalogue/samples';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
@@ -190,7 +191,7 @@ function toSalesTerms(plugin: Plugin, language: Language): SalesTerms {
     description,
     version,
     imageUrl,
-    colour,
+    palette: paletteText(colour),
     priceCents,
     category,
     trialDays,

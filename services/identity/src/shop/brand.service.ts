@@ -13,6 +13,7 @@ import { type BannerSlide, type BannerSlides, readSlides } from '#contracts/iden
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
+import { paletteText } from '#i18n/colours/palette';
 import { withNonBreakingSpaces } from '#i18n/typography';
 import { BrandConfig, brandOf } from '#brand/brand.config';
 import { loadConfig } from '#platform/config/load-config';
@@ -60,7 +61,13 @@ export class BrandService {
   @Handles(readSlides)
   async slides(): Promise<BannerSlides> {
     const { slides } = await this.read();
-    return { slides: slides.map((slide) => ({ ...slide, ru: typeset(slide.ru) })) };
+    return {
+      slides: slides.map((slide) => ({
+        ...slide,
+        ru: typeset(slide.ru),
+        palette: paletteText(slide.colour),
+      })),
+    };
   }
 
   private async stored(tx: EntityManager): Promise<BrandVersion> {

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import type { ShopBundle } from '../../../api/schema';
 import { paletteStyle } from '../../../brand/palette';
-import { bundleColour } from '../../../features/bundles/bundle-colour';
+import { bundlePalette } from '../../../features/bundles/bundle-palette';
 import { BundleHero } from '../../../features/bundles/bundle-hero';
 import { BundleParts } from '../../../features/bundles/bundle-parts';
 import { bundleQueries } from '../../../features/bundles/bundles.queries';
@@ -34,7 +34,7 @@ function Bundle({ bundle }: { bundle: ShopBundle }) {
     );
   const ownPrice = completion.completion?.price ?? price;
   return (
-    <div style={paletteStyle(bundleColour(bundle))}>
+    <div style={paletteStyle(bundlePalette(bundle))}>
       <BundleHero
         bundle={bundle}
         completion={completion}

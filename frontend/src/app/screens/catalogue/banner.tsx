@@ -64,7 +64,7 @@ interface ShownSlide {
   texts: BannerSlide['en'];
   link: string;
   pictures: readonly string[];
-  colour: string;
+  palette: string;
 }
 
 /** The slides in the language of the page; a running sale takes the place of one that allows it. */
@@ -104,12 +104,12 @@ interface SlideProps {
   isShown: boolean;
 }
 
-function Slide({ slide: { texts, link, pictures, colour }, index, count, isShown }: SlideProps) {
+function Slide({ slide: { texts, link, pictures, palette }, index, count, isShown }: SlideProps) {
   const { t } = useLanguage();
   return (
     <div
       className={styles.banner}
-      style={paletteStyle(colour)}
+      style={paletteStyle(palette)}
       data-shown={isShown || undefined}
       inert={!isShown}
       role="group"
@@ -201,7 +201,7 @@ export function Banner() {
       aria-roledescription="carousel"
       aria-label={t('banner.label')}
       className={styles.carousel}
-      style={paletteStyle((slides[current] ?? first).colour)}
+      style={paletteStyle((slides[current] ?? first).palette)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

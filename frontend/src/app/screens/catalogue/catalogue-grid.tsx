@@ -18,7 +18,7 @@ type CatalogueGridProps = Omit<
 >;
 
 /** The first sample of a plug-in, where it has a file. */
-function Listen({ plugin: { slug, name, imageUrl, colour, audioSamples } }: { plugin: PluginCard }) {
+function Listen({ plugin: { slug, name, imageUrl, palette, audioSamples } }: { plugin: PluginCard }) {
   const queryClient = useQueryClient();
   const { lang } = useLanguage();
   const [first] = audioSamples;
@@ -31,7 +31,7 @@ function Listen({ plugin: { slug, name, imageUrl, colour, audioSamples } }: { pl
         name: first.name,
         pluginName: name,
         imageUrl,
-        colour,
+        palette,
         url: first.url,
         peaks: first.peaks,
         loadPeaks: async () => {

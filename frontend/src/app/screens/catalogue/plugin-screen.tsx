@@ -4,7 +4,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import type { Lang, PluginDetails } from '../../../api/types';
-import { groundStyle, paletteStyle } from '../../../brand/palette';
+import { paletteStyle } from '../../../brand/palette';
 import { useOwnedPlugins } from '../../../features/account/use-owned-plugins';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { AddToCart } from '../../../features/cart/add-to-cart';
@@ -112,7 +112,7 @@ function Product({ plugin }: { plugin: PluginDetails }) {
   const closing = owned ? ownedText : t('product.closing', { price: shownPrice });
   const { images, isShown, names } = sectionsOf(plugin);
   return (
-    <div style={paletteStyle(plugin.colour)}>
+    <div style={paletteStyle(plugin.palette)}>
       <ProductHero
         plugin={plugin}
         owned={owned}
@@ -172,7 +172,7 @@ export function Component() {
   if (plugin.data) return <Product plugin={plugin.data} key={slug} />;
   if (plugin.isPending) {
     return (
-      <div style={groundStyle('var(--bg-2)')} aria-busy="true">
+      <div style={paletteStyle(null)} aria-busy="true">
         <section className={productHeroStyles.hero}>
           <div className={clsx('wrap', productHeroStyles.content)}>
             <span className="sr">{t('shell.loading')}</span>

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { paletteText } from '../../../../../libs/i18n/src/colours/palette';
 import { paletteStyle } from '../../../brand/palette';
 import { Field } from '../../../ui/forms/field';
 import { SwitchField } from '../../../ui/forms/switch-field';
@@ -23,7 +24,7 @@ function SlidePreview({ form, index }: { form: UseFormReturn<BrandValues>; index
   const { lang } = useLanguage();
   const { [lang]: shown, pictures, colour } = form.watch(`slides.${index}`);
   return (
-    <div className={styles.slide} style={paletteStyle(colour)}>
+    <div className={styles.slide} style={paletteStyle(paletteText(colour))}>
       <small>{shown.badge}</small>
       <strong>{shown.title}</strong>
       <span>{shown.text}</span>

@@ -3,7 +3,7 @@ import { shownFeatures, shownTags } from './plugin-card';
 import styles from './plugin-card.module.css';
 
 /** Cards that the markup of the page contains, without the texts that are read there (gateway/src/pages/painted-cards.ts). */
-interface PaintedCard extends Pick<PluginCard, 'id' | 'slug' | 'price' | 'sale' | 'colour'> {
+interface PaintedCard extends Pick<PluginCard, 'id' | 'slug' | 'price' | 'sale' | 'palette'> {
   /** Absent at the usual path. */
   imageUrl?: string;
   /** Name of the first sample that can be played. */

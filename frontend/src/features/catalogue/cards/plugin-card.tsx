@@ -66,7 +66,7 @@ export function PluginCard({ plugin, isEager, owned, detailsPath, action, play }
     compatibility.some((entry) => entry.startsWith(system)),
   );
   return (
-    <article className={styles.card} style={groundStyle(plugin.colour)}>
+    <article className={styles.card} style={groundStyle(plugin.palette)}>
       <div className={styles.art}>
         <Picture src={plugin.imageUrl} alt="" sizes={sizes} isEager={isEager} maxWidth={960} />
         {play}

@@ -28,7 +28,7 @@ export class ShopBundlePart {
   @IsString() name: string;
   @IsString() description: string;
   @IsString() imageUrl: string;
-  @IsOptional() @IsString() colour?: string;
+  @IsOptional() @IsString() palette?: string;
   /** List price in dollars. */
   @IsNumber() @Min(0) price: number;
 }

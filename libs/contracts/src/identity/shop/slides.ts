@@ -28,8 +28,14 @@ export class BannerSlide {
   @IsBoolean() showsSale: boolean;
 }
 
+/** With the colours that follow from its ground. */
+export class ShownSlide extends BannerSlide {
+  /** Ground, text on it, graphics in the light and in the dark theme, separated by spaces. */
+  @IsString() palette: string;
+}
+
 export class BannerSlides {
-  @ArrayMaxSize(8) @Many(() => BannerSlide) slides: BannerSlide[];
+  @ArrayMaxSize(8) @Many(() => ShownSlide) slides: ShownSlide[];
 }
 
 export const readSlides = request('identity.shop.slides', {

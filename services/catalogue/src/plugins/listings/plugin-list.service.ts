@@ -9,6 +9,7 @@ import {
 } from '#contracts/catalogue/plugins';
 import type { Category } from '#contracts/catalogue/product-content';
 import type { Cents } from '#contracts/fields/money';
+import { paletteText } from '#i18n/colours/palette';
 import type { Language } from '#contracts/kit/actor';
 import { Handles } from '#platform/rpc/handles';
 import { type PriceReduction, ReductionsService } from '../../prices/reductions.service';
@@ -29,6 +30,7 @@ const maxPageBytes = 700_000;
 
 interface CardRow extends ListedRow, Omit<PluginCard, '_id' | 'price' | 'audioSamples' | 'slug'> {
   category: Category;
+  colour: string;
   priceCents: Cents;
   samples: ShownSample[];
 }
@@ -52,12 +54,18 @@ function cardsStatement({ text, order }: ListingsStatement, lang: Language): str
 }
 
 function toCard(
-  { samples, priceCents, value: _value, ...row }: CardRow,
+  { samples, priceCents, value: _value, colour, ...row }: CardRow,
   lang: Language,
   reduction: PriceReduction | undefined,
 ): PluginCard {
   const audioSamples = samples.map((sample) => toPluginSample(row.slug, sample, lang));
-  return { ...row, _id: row.id, ...priceFields({ priceCents }, reduction), audioSamples };
+  return {
+    ...row,
+    _id: row.id,
+    palette: paletteText(colour),
+    ...priceFields({ priceCents }, reduction),
+    audioSamples,
+  };
 }
 
 function bytesOf(cards: readonly PluginCard[]): number {

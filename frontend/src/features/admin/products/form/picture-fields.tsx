@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Icon } from '../../../../ui/icons';
 import { UploadZone } from '../../../../ui/forms/upload-zone';
 import { useFormValue } from '../../../../ui/forms/use-form-value';
 import { useLanguage } from '../../../i18n/language';
-import { ColourField } from '../../panel/form/colour-field';
-import { useColourProposal } from './colour-proposal';
 import type { ProductForm } from './product-form';
 import { useUploads } from './use-uploads';
 import styles from '../products.module.css';
@@ -65,30 +64,8 @@ export function Gallery({ gallery, onChange }: GalleryProps) {
   );
 }
 
-/** The ground behind the pictures; the cover proposes one. Text on it and graphics follow, so that they can be read. */
-function ProductColour({ form }: Pick<ProductForm, 'form'>) {
-  const { t } = useLanguage();
-  const [colour, setColour] = useFormValue(form, 'colour');
-  const [imageUrl] = useFormValue(form, 'imageUrl');
-  const proposal = useColourProposal(imageUrl);
-  return (
-    <div className="full">
-      <ColourField
-        label={t('admin.products.colour')}
-        hint={t('admin.products.colour_hint')}
-        colour={colour ?? ''}
-        onChange={setColour}
-      >
-        {proposal ? (
-          <button type="button" className="btn btn-sm" onClick={() => setColour(proposal)}>
-            <i className={styles.proposal} style={{ background: proposal }} />
-            {t('admin.products.colour_proposal')}
-          </button>
-        ) : null}
-      </ColourField>
-    </div>
-  );
-}
+/** Loaded apart, because most visits to the form do not need it. */
+const ProductColour = lazy(() => import('./product-colour'));
 
 /** Cover, picture beside the description, gallery. The server checks the content of an upload and encodes it again. */
 export function PictureFields({ form }: ProductForm) {
@@ -120,7 +97,9 @@ export function PictureFields({ form }: ProductForm) {
           />
         </div>
       ))}
-      <ProductColour form={form} />
+      <Suspense>
+        <ProductColour form={form} />
+      </Suspense>
       <h3 className={clsx('full', styles.heading)}>{t('admin.products.gallery')}</h3>
       <div className="full">
         <Gallery gallery={gallery} onChange={setGallery} />
