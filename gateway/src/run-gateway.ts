@@ -86,7 +86,6 @@ export async function startGateway(
   const texts = new ShopPages(rpc, log);
   const filter = new FailureFilter(log, brand);
   const app = await createApp({ config, brand, pages: texts, rpc, bus, cache, log }, filter, ready);
-  app.useGlobalFilters(filter);
   assertAccessDeclared(app);
   const reads = new CachedRoutes(app);
   const stopping = new AbortController();
@@ -106,29 +105,25 @@ export async function startGateway(
   log.info({ port: config.PORT, healthPort: health.port }, 'ready');
   if (config.FEATURE_PAYMENTS) void methods.watch(stopping.signal);
   void preloadCache(reads, rpc, log, stopping.signal).then(() => preloadPages(pages, stopping.signal));
+  const stop = async () => stopping.abort();
   // Closing cuts connections that look idle although a request is on its way; after the drain there are none.
   const drain = () => ready.stop(drainMsOf(config));
-  const close = runInSequence([
-    async () => stopping.abort(),
-    drain,
-    () => app.close(),
-    health.close,
-    () => bus.close(),
-    endTracing,
-  ]);
+  const close = runInSequence([stop, drain, () => app.close(), health.close, () => bus.close(), endTracing]);
   return { app, url: await app.getUrl(), healthPort: health.port, log, close };
 }
 
-function createApp(
+async function createApp(
   dependencies: CoreDependencies,
   filter: FailureFilter,
   ready: CachedResponseServer,
 ): Promise<NestFastifyApplication> {
-  return NestFactory.create<NestFastifyApplication>(
+  const app = await NestFactory.create<NestFastifyApplication>(
     GatewayModule.with(dependencies),
     createAdapter(dependencies.config.TRUST_PROXY, filter, ready),
     { logger: new NestLog(dependencies.log), bodyParser: false, abortOnError: false },
   );
+  app.useGlobalFilters(filter);
+  return app;
 }
 
 function maxRejectedPerMinuteOf(config: GatewayConfig): number {
