@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openAdminPanel, registerCustomer } from '../../support/admin';
-import { withBrand } from '../../support/brand';
+import { withBrand } from './saved-brand';
 import { waitForMail } from '../../support/mailbox';
 import { expectAccessible } from '../../support/users';
 

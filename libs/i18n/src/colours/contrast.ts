@@ -1,4 +1,4 @@
-/** Contrast of text, and of graphics that carry meaning (WCAG 2.2, §1.4.3 and §1.4.11, level AA). */
+/** Contrast of text, and of graphics that carry meaning (WCAG 2.2, level AA). */
 export const minTextContrast = 4.5;
 export const minGraphicContrast = 3;
 

@@ -65,7 +65,7 @@ export function Gallery({ gallery, onChange }: GalleryProps) {
 }
 
 /** Loaded apart, because most visits to the form do not need it. */
-const ProductColour = lazy(() => import('./product-colour'));
+const ProductColour = lazy(() => import('../colour/product-colour'));
 
 /** Cover, picture beside the description, gallery. The server checks the content of an upload and encodes it again. */
 export function PictureFields({ form }: ProductForm) {

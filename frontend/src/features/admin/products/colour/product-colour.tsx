@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/language';
 import { ColourField } from '../../panel/form/colour-field';
 import styles from '../products.module.css';
 import { useColourProposal } from './colour-proposal';
-import type { ProductForm } from './product-form';
+import type { ProductForm } from '../form/product-form';
 
 /** The ground behind the pictures; the cover proposes one. Text on it and graphics follow, so that they can be read. */
 export default function ProductColour({ form }: Pick<ProductForm, 'form'>) {

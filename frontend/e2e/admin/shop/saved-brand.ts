@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { BrandVersion } from '../../src/api/schema';
-import { adminRequest } from './admin';
+import type { BrandVersion } from '../../../src/api/schema';
+import { adminRequest } from '../../support/admin';
 
 async function readBrand(page: Page): Promise<BrandVersion> {
   return (await (await page.request.get('/api/brand')).json()) as BrandVersion;
@@ -15,7 +15,7 @@ export async function saveBrand(page: Page, values: Partial<BrandVersion>): Prom
   });
   await expect(async () => {
     expect(await (await page.request.get('/')).text()).toContain(`/favicon.svg?v=${version}"`);
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 15_000 });
 }
 
 /** Runs a part of a story and restores the brand afterwards, whatever it has saved. */
