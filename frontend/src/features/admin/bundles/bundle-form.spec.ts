@@ -1,4 +1,4 @@
-import { bundlePrices, isBundlePercent, moved } from './bundle-form';
+import { bundlePrices, isBundlePercent } from './bundle-form';
 
 const part = (price: number) => ({ pluginId: `p${price}`, name: 'x', price });
 
@@ -21,8 +21,4 @@ it.each([
   ['', false],
 ])('accepts a percentage of %p: %p', (text, isAccepted) => {
   expect(isBundlePercent(text)).toBe(isAccepted);
-});
-
-it('moves a part of a bundle by one place', () => {
-  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
 });

@@ -58,11 +58,3 @@ export function bundlePrices({ parts, percent }: Pick<BundleValues, 'parts' | 'p
   const reduced = cents.reduce((sum, price) => sum + Math.floor((price * (100 - off) + 50) / 100), 0);
   return { list: list / 100, price: reduced / 100 };
 }
-
-/** The parts with one of them moved by a number of places. */
-export function moved<T>(items: readonly T[], from: number, by: number): T[] {
-  const next = [...items];
-  const [item] = next.splice(from, 1);
-  if (item !== undefined) next.splice(from + by, 0, item);
-  return next;
-}

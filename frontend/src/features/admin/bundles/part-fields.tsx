@@ -9,7 +9,8 @@ import { useFormValue } from '../../../ui/forms/use-form-value';
 import { Icon } from '../../../ui/icons';
 import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { bundlePrices, type BundleValues, type ChosenPart, moved } from './bundle-form';
+import { bundlePrices, type BundleValues, type ChosenPart } from './bundle-form';
+import { moved } from '../panel/pictures/moved';
 import styles from './bundles.module.css';
 import tableStyles from '../../../ui/table/table.module.css';
 

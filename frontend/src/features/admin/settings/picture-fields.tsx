@@ -2,8 +2,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { UploadZone } from '../../../ui/forms/upload-zone';
 import { useFormValue } from '../../../ui/forms/use-form-value';
 import { useLanguage } from '../../i18n/language';
-import { Gallery, pictureTypes } from '../products/form/picture-fields';
-import { useUploads } from '../products/form/use-uploads';
+import { Gallery, pictureTypes } from '../panel/pictures/gallery';
+import { useUploads } from '../panel/pictures/use-uploads';
 import type { BrandValues } from './brand-values';
 import styles from './settings.module.css';
 

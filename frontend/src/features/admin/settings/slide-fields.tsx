@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icons';
 import { useFormValue } from '../../../ui/forms/use-form-value';
 import tableStyles from '../../../ui/table/table.module.css';
 import { useLanguage } from '../../i18n/language';
-import { moved } from '../bundles/bundle-form';
+import { moved } from '../panel/pictures/moved';
 import { newSlide } from './brand-values';
 import { SlideEditor, type SlideForm } from './slide-editor';
 import styles from './settings.module.css';

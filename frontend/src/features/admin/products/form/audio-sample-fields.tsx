@@ -8,7 +8,7 @@ import { useFormValue } from '../../../../ui/forms/use-form-value';
 import { useLanguage } from '../../../i18n/language';
 import type { ProductForm } from './product-form';
 import { analyzeAudio } from './waveform';
-import { useUploads } from './use-uploads';
+import { useUploads } from '../../panel/pictures/use-uploads';
 import styles from '../products.module.css';
 import uploadStyles from '../../../../ui/forms/upload.module.css';
 import tableStyles from '../../../../ui/table/table.module.css';

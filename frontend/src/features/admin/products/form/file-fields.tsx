@@ -9,7 +9,7 @@ import { useFormValue } from '../../../../ui/forms/use-form-value';
 import { useLanguage } from '../../../i18n/language';
 import { safeFileName } from '../../panel/form/safe-file-name';
 import { platforms, type ProductForm } from './product-form';
-import { useUploads } from './use-uploads';
+import { useUploads } from '../../panel/pictures/use-uploads';
 import styles from '../products.module.css';
 import uploadStyles from '../../../../ui/forms/upload.module.css';
 

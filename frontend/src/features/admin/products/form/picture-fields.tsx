@@ -1,68 +1,12 @@
 import { clsx } from 'clsx';
-import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Icon } from '../../../../ui/icons';
 import { UploadZone } from '../../../../ui/forms/upload-zone';
 import { useFormValue } from '../../../../ui/forms/use-form-value';
 import { useLanguage } from '../../../i18n/language';
 import type { ProductForm } from './product-form';
-import { useUploads } from './use-uploads';
+import { Gallery, pictureTypes } from '../../panel/pictures/gallery';
+import { useUploads } from '../../panel/pictures/use-uploads';
 import styles from '../products.module.css';
-import tableStyles from '../../../../ui/table/table.module.css';
-
-export const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
-
-function moved(list: readonly string[], from: number, by: number): string[] {
-  const next = [...list];
-  const [item] = next.splice(from, 1);
-  if (item !== undefined) next.splice(from + by, 0, item);
-  return next;
-}
-
-interface GalleryProps {
-  gallery: readonly string[];
-  onChange: (gallery: string[]) => void;
-}
-
-/** The pictures in the order of the gallery. */
-export function Gallery({ gallery, onChange }: GalleryProps) {
-  const { t } = useLanguage();
-  return (
-    <ul className={styles.gallery}>
-      {gallery.map((url, index) => (
-        <li key={url}>
-          <img src={url} alt={t('admin.products.picture', { number: index + 1 })} loading="lazy" />
-          <span className={clsx(tableStyles.actions, styles.actions)}>
-            <button
-              type="button"
-              disabled={index === 0}
-              aria-label={t('admin.products.earlier', { number: index + 1 })}
-              onClick={() => onChange(moved(gallery, index, -1))}
-            >
-              <Icon of={ChevronLeft} />
-            </button>
-            <button
-              type="button"
-              disabled={index === gallery.length - 1}
-              aria-label={t('admin.products.later', { number: index + 1 })}
-              onClick={() => onChange(moved(gallery, index, 1))}
-            >
-              <Icon of={ChevronRight} />
-            </button>
-            <button
-              type="button"
-              className={tableStyles.destructive}
-              aria-label={t('admin.products.remove_picture', { number: index + 1 })}
-              onClick={() => onChange(gallery.filter((other) => other !== url))}
-            >
-              <Icon of={Trash2} />
-            </button>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** Loaded apart, because most visits to the form do not need it. */
 const ProductColour = lazy(() => import('../colour/product-colour'));

@@ -2,7 +2,7 @@ import { upload } from '../../../../api/requests/upload';
 import type { UploadedFile, UploadedPicture } from '../../../../api/schema';
 import type { UploadControl } from '../../../../ui/forms/upload-zone';
 import { useLanguage } from '../../../i18n/language';
-import { errorMessage } from '../../panel/error-message';
+import { errorMessage } from '../error-message';
 
 /** Uploads of the product form and their error messages. */
 export function useUploads() {
