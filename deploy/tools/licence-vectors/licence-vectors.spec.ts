@@ -12,6 +12,7 @@ import {
 } from '../../../libs/licensing-client/typescript/clock';
 import { checkLicence, mayRun } from '../../../libs/licensing-client/typescript/licence';
 import { hashSerial, isSameComputer } from '../../../libs/licensing-client/typescript/machine';
+import { isCoveredVersion } from '#contracts/licensing/covered-version';
 import { vectorFiles } from './vectors';
 
 const folder = join(__dirname, '../../../libs/licensing-client/vectors');
@@ -72,4 +73,29 @@ describe('the TypeScript licensing client', () => {
       hashes.map(({ hash }) => hash),
     );
   });
+});
+
+/** The limit of a file with one licence that has one. */
+function limitOf(file: string): string | undefined {
+  try {
+    const payload = JSON.parse(Buffer.from(file.split('.')[1] ?? '', 'base64url').toString()) as {
+      licences?: { coversBelow?: string }[];
+    };
+    return payload.licences?.[0]?.coversBelow;
+  } catch {
+    return undefined;
+  }
+}
+
+describe('the shop', () => {
+  const limited = licences.flatMap(({ file, expected: { code }, ...licence }) => {
+    const coversBelow = code === 'UNKNOWN' ? undefined : limitOf(file);
+    return coversBelow === undefined ? [] : [{ ...licence, coversBelow, isCovered: code === 'VALID' }];
+  });
+
+  it.each(limited)('covers the same versions as a client: $title', ({ version, coversBelow, isCovered }) => {
+    expect(isCoveredVersion(version, coversBelow)).toBe(isCovered);
+  });
+
+  it('is compared with clients for every rule of versions', () => expect(limited).toHaveLength(9));
 });

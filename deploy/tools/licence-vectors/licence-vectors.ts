@@ -141,6 +141,18 @@ const contexts: LicenceCase[] = [
   verdictCase('a later version', 'VERSION_NOT_COVERED', { file: covers('3.0.0'), version: '10.0.0' }),
   verdictCase('versions are compared as numbers', 'VALID', { file: covers('2.10.0'), version: '2.9.0' }),
   verdictCase('a version of two parts', 'VERSION_NOT_COVERED', { file: covers('2.1.0'), version: '2.1' }),
+  verdictCase('a pre-release of the first version that is not covered', 'VERSION_NOT_COVERED', {
+    file: covers('3.0.0'),
+    version: '3.0.0-beta.1',
+  }),
+  verdictCase('a build of the first version that is not covered', 'VERSION_NOT_COVERED', {
+    file: covers('3.0.0'),
+    version: '3.0.0+7',
+  }),
+  verdictCase('a pre-release of a version below it', 'VALID', {
+    file: covers('3.0.0'),
+    version: '2.99.0-rc.1+7',
+  }),
   verdictCase('what is no version', 'VALID', { file: covers('2.1.0'), version: 'nightly' }),
   verdictCase('a name in Unicode with quotes', 'VALID', {
     file: sign({ licences: [{ ...licence, name: 'Реверб "Про" 🎹' }] }),

@@ -55,9 +55,9 @@ export interface LicenceVerdict {
   file?: LicenceFile;
 }
 
-/** Compares versions numerically; a suffix after a hyphen is ignored. */
+/** Compares versions numerically; a suffix after a hyphen or plus sign is ignored. */
 function isAtLeast(version: string, other: string): boolean {
-  const parts = (text: string) => (text.split('-')[0] ?? '').split('.').map(Number);
+  const parts = (text: string) => (text.split(/[-+]/)[0] ?? '').split('.').map(Number);
   const [a, b] = [parts(version), parts(other)];
   for (let i = 0; i < 3; i += 1) {
     const difference = (a[i] ?? 0) - (b[i] ?? 0);

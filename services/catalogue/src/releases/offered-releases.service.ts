@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FindLicensedUpdate } from '#contracts/catalogue/release-feeds';
-import { isCoveredVersion, isNewerVersion } from './release-order';
+import { isCoveredVersion } from '#contracts/licensing/covered-version';
+import { isNewerVersion } from './release-order';
 import { type Release, ReleasesService } from './releases.service';
 import { isInRollOut } from './roll-out';
 

@@ -1,4 +1,4 @@
-import { coerce, gte, rcompare, valid } from 'semver';
+import { coerce, rcompare, valid } from 'semver';
 import { type Channel, channels } from '#contracts/catalogue/releases';
 
 /** The channels that a channel includes: beta ⊃ rc ⊃ stable. */
@@ -21,9 +21,4 @@ export function sortByVersion<R extends { version: string }>(releases: readonly 
 
 export function isNewerVersion(version: string, than: string): boolean {
   return rcompare(comparable(version), comparable(than)) < 0;
-}
-
-/** Whether a licence covers a version; one that is no semantic version is covered. */
-export function isCoveredVersion(version: string, coversBelow: string | undefined): boolean {
-  return coversBelow === undefined || valid(version) === null || !gte(version, coversBelow);
 }

@@ -1,7 +1,5 @@
 /** The package has no types. The part that the catalogue uses. */
 declare module 'semver' {
-  /** @throws TypeError for an invalid version */
-  export function gte(a: string, b: string): boolean;
   /** Newer versions first. @throws TypeError for an invalid version */
   export function rcompare(a: string, b: string): -1 | 0 | 1;
   /** The normalized version; null if it is no semantic version. */

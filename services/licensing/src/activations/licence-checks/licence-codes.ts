@@ -1,4 +1,4 @@
-import { gte, valid } from 'semver';
+import { isCoveredVersion } from '#contracts/licensing/covered-version';
 import type { LicenceCheck, LicenceCode } from '#contracts/licensing/licence-checks';
 import type { OwnedLicence } from '../../entitlements/licences/product-licences.service';
 
@@ -18,8 +18,7 @@ export function refusalCode(
   if (status === 'revoked') return dispute === 'lost' ? 'REVOKED_DISPUTE' : 'REVOKED_REFUND';
   if (status === 'suspended') return 'SUSPENDED';
   if (status === 'superseded') return 'SUPERSEDED';
-  const isTooNew = coversBelow !== null && valid(version) !== null && gte(String(version), coversBelow);
-  return isTooNew ? 'VERSION_NOT_COVERED' : undefined;
+  return isCoveredVersion(version, coversBelow) ? undefined : 'VERSION_NOT_COVERED';
 }
 
 /**

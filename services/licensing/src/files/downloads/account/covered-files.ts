@@ -1,11 +1,5 @@
-import { gte, valid } from 'semver';
 import type { PublishedFile } from '#contracts/catalogue/download-files';
-
-/** Whether a licence covers a version; one that is no semantic version is covered. */
-export function isCoveredVersion(version: string, coversBelow: string | null): boolean {
-  if (coversBelow === null || valid(version) === null) return true;
-  return !gte(version, coversBelow);
-}
+import { isCoveredVersion } from '#contracts/licensing/covered-version';
 
 /** The files that a licence covers, in their order. */
 export function coveredFiles(files: readonly PublishedFile[], coversBelow: string | null): PublishedFile[] {
