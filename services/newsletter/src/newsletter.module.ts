@@ -26,6 +26,7 @@ import { DeliveriesService } from './deliveries/deliveries.service';
 import { SendingRateService } from './deliveries/sending-rate.service';
 import { campaignMail } from './mails/campaign.mail';
 import { confirmationMail } from './mails/confirmation.mail';
+import { trialEndedMail, trialEndingMail } from './mails/trial-end.mail';
 import { NewsletterConfig } from './newsletter.config';
 import { newsletterDatabase } from './newsletter.database';
 import { DataExportService } from './personal-data/data-export.service';
@@ -35,6 +36,9 @@ import { SubscriberQueries } from './subscribers/subscriber.queries';
 import { SubscribersService } from './subscribers/subscribers.service';
 import { ConfirmationsService } from './subscriptions/confirmations.service';
 import { SubscriptionsService } from './subscriptions/subscriptions.service';
+import { MailWhenTrialEndApproached } from './trial-mails/mail-when-trial-end-approached.consumer';
+import { MailWhenTrialEnded } from './trial-mails/mail-when-trial-ended.consumer';
+import { TrialMailsService } from './trial-mails/trial-mails.service';
 
 const retention = retentionProviders('newsletter', NewsletterConfig);
 
@@ -43,13 +47,15 @@ const retention = retentionProviders('newsletter', NewsletterConfig);
   imports: [
     PlatformModule.forService({ name: 'newsletter', config: NewsletterConfig, ...newsletterDatabase }),
     BrandModule,
-    MailModule.forService('newsletter', [confirmationMail, campaignMail]),
+    MailModule.forService('newsletter', [confirmationMail, campaignMail, trialEndingMail, trialEndedMail]),
   ],
   controllers: [
     ...retention.controllers,
     DraftCampaignWhenReleasePublished,
     DraftCampaignWhenReleaseWithdrawn,
     EraseCustomerWhenUserDeleted,
+    MailWhenTrialEndApproached,
+    MailWhenTrialEnded,
     RecordOwnershipWhenEntitlementGranted,
     RecordOwnershipWhenEntitlementRevoked,
     SaveCustomerWhenEmailChanged,
@@ -62,6 +68,7 @@ const retention = retentionProviders('newsletter', NewsletterConfig);
     ...[CustomersService, CustomerFactsService, OwnershipService, BounceReportsService],
     ...[CampaignsService, CampaignQueries, CampaignLifecycle, CampaignAudience, CampaignMails],
     ...[CampaignContentService, CampaignWorker, DeliveriesService, SendingRateService, DeliveryMetrics],
+    TrialMailsService,
     DataExportService,
   ],
 })

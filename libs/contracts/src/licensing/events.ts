@@ -39,3 +39,21 @@ export class ComputerSeen {
   @IsISO8601() seenAt: string;
 }
 export const computerSeen = event('licensing.computer-seen', 1, ComputerSeen, { consumers: ['identity'] });
+
+/** The trial of a plug-in that the customer does not own. */
+export class TrialFact {
+  @IsUUID() trialId: string;
+  @IsUUID() userId: string;
+  @IsUUID() pluginId: string;
+  /** Of the plug-in. */
+  @IsString() slug: string;
+  @IsString() name: string;
+  @IsISO8601() endsAt: string;
+}
+
+/** A trial of more than three days ends within three. Published once for each trial. */
+export const trialEndApproached = event('licensing.trial-end-approached', 1, TrialFact, {
+  consumers: ['newsletter'],
+});
+/** Published once for each trial. */
+export const trialEnded = event('licensing.trial-ended', 1, TrialFact, { consumers: ['newsletter'] });

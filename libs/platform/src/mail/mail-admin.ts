@@ -118,6 +118,23 @@ export class MailAdmin {
     return this.requeue('', []);
   }
 
+  /**
+   * Deletes mails of some templates that wait to be sent, because they are not wanted any more. An attempt in progress is not stopped.
+   * @param data fields of the template's data, with the values that they have in these mails
+   */
+  async cancel(
+    tx: EntityManager,
+    templates: readonly string[],
+    addresses: readonly string[],
+    data: object = {},
+  ): Promise<void> {
+    await tx.query(
+      `delete from mail_deliveries where state = 'queued' and template = any($1)
+         and lower(to_address) = any(select lower(unnest($2::text[]))) and data @> $3::jsonb`,
+      [templates, addresses, JSON.stringify(data)],
+    );
+  }
+
   /** Erases the mails to an address: unsent ones fail, sent ones keep only the fact. */
   async eraseByAddress(tx: EntityManager, address: string): Promise<void> {
     await tx.query(`${erasing} where lower(to_address) = lower($1)`, [address]);

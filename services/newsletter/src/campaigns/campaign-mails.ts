@@ -8,13 +8,11 @@ import type { MailFailure } from '#platform/smtp/mail-failure';
 import type { WorkItem, WorkResult } from '#platform/work-queue/work-item';
 import { CampaignContentService } from '../campaign-content/campaign-content.service';
 import { DeliveriesService, type DeliveryOutcome } from '../deliveries/deliveries.service';
-import { NewsletterConfig } from '../newsletter.config';
 import { PreferencesService } from '../preferences/preferences.service';
 import { AudienceService, type MailRecipient } from '../subscribers/audience.service';
 import { SubscribersService } from '../subscribers/subscribers.service';
 import { isHardBounce, retryDelaySeconds } from '#platform/smtp/bounces';
 import { Campaign } from './campaign.entity';
-import { listHeaders } from './list-headers';
 
 /** Failed mails within 30 days after which a subscriber is deactivated. */
 const maxSoftBounces = 3;
@@ -39,7 +37,6 @@ export class CampaignMails {
     private readonly subscribers: SubscribersService,
     private readonly preferences: PreferencesService,
     private readonly deliveries: DeliveriesService,
-    private readonly config: NewsletterConfig,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -63,7 +60,7 @@ export class CampaignMails {
         id,
         toName: null,
         toAddress: recipient.email,
-        headers: listHeaders(this.config, token),
+        headers: this.preferences.listHeaders(token),
       },
       content: await this.content.render(campaign, recipient.language, token),
     };

@@ -27,6 +27,20 @@ export class CustomersService {
   }
 
   /**
+   * The address of an account that does not own a plug-in. It locks the customer: a concurrent grant is either seen here, or finds what
+   * this transaction queues.
+   */
+  async emailWithout(tx: EntityManager, userId: string, pluginId: string): Promise<string | undefined> {
+    const customer = await this.lock(tx, userId);
+    const isOwned = await tx.getRepository(Ownership).existsBy({ userId, pluginId, isOwned: true });
+    return isOwned ? undefined : customer?.email;
+  }
+
+  lock(tx: EntityManager, userId: string): Promise<Customer | null> {
+    return tx.getRepository(Customer).findOne({ where: { userId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /**
    * Stores the address of an account. Events arrive in any order, and the newest address counts. After the deletion of the
    * account, the address of a late event is erased as well.
    */
@@ -44,8 +58,8 @@ export class CustomersService {
   /** Erases the user of a deleted account: as customer, as subscriber, and in mails. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await this.erasedSubjects.add(tx, userId);
+    const customer = await this.lock(tx, userId);
     await tx.getRepository(Ownership).delete({ userId });
-    const customer = await tx.getRepository(Customer).findOneBy({ userId });
     if (!customer) return;
     await this.eraseAddress(tx, userId, customer.email);
     await tx.getRepository(Customer).delete({ userId });

@@ -18,6 +18,7 @@ import { firstCharacter } from '#i18n/characters/truncate';
 import { Handles } from '#platform/rpc/handles';
 import { NewsletterConfig } from '../newsletter.config';
 import { type Subscriber, SubscribersService } from '../subscribers/subscribers.service';
+import { listHeaders } from './list-headers';
 import { signSubscriberToken, type SubscriberTokenData, verifySubscriberToken } from './subscriber-token';
 
 /** The delivery of links that no mail contained. */
@@ -52,6 +53,11 @@ export class PreferencesService {
   /** The signed token in the links of a mail. */
   tokenFor(data: SubscriberTokenData): string {
     return signSubscriberToken(data, this.config.NEWSLETTER_LINK_SECRET);
+  }
+
+  /** The headers of a mail with these links. */
+  listHeaders(token: string): Record<string, string> {
+    return listHeaders(this.config, token);
   }
 
   /** @throws Failure TOKEN_NOT_FOUND */

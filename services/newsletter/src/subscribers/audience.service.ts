@@ -19,7 +19,8 @@ export interface MailRecipient {
   language: Language;
 }
 
-const receivesMail = `is_active and is_confirmed and (paused_until is null or paused_until < now())`;
+/** The condition of a subscriber who may receive a mail now. */
+export const receivesMail = `is_active and is_confirmed and (paused_until is null or paused_until < now())`;
 const inAudience = `${receivesMail} and $1 = any(topics)
   and ($2::text is null or language = $2)
   and ($3::text[] is null or email = any($3))
@@ -60,6 +61,15 @@ export class AudienceService {
       [...valuesOf(filter), after ?? firstId, limit],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** The subscriber of an address, if a mail on a topic is wanted at this moment; locked against an unsubscription. */
+  async findRecipient(tx: EntityManager, email: string, topic: Topic): Promise<MailRecipient | undefined> {
+    const [recipient] = await tx.query<MailRecipient[]>(
+      `select id, email, language from subscribers where email = $1 and ${receivesMail} and $2 = any(topics) for update`,
+      [email, topic],
+    );
+    return recipient;
   }
 
   /** Those of the subscribers who may receive a mail at this moment. */

@@ -23,6 +23,8 @@ import { Outbox } from '#platform/outbox/outbox';
 import { Retention, type RetentionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
+import { offerMails } from '../mails/trial-end.mail';
+import { receivesMail } from './audience.service';
 import { subscriberView } from './subscriber-view';
 import { type DeactivationReason, Subscriber } from './subscriber.entity';
 
@@ -100,6 +102,7 @@ export class SubscribersService {
         where id = any($1) and is_active`,
       [ids, reason],
     );
+    await this.cancelOffers(tx, ids);
   }
 
   /** The locked row of an address, created if there is none: parallel sign-ups make one row and one mail. */
@@ -143,6 +146,7 @@ export class SubscribersService {
     const { affected } = await tx
       .getRepository(Subscriber)
       .update({ id }, { ...choice, lastActedAt: new Date() });
+    await this.cancelOffers(tx, [id]);
     return affected === 1;
   }
 
@@ -191,6 +195,17 @@ export class SubscribersService {
     const change = { isConfirmed, ...proof };
     await tx.getRepository(Subscriber).update({ id: subscriber.id }, change);
     await invalidateCounts(tx, subscriber);
+    await this.cancelOffers(tx, [subscriber.id]);
+  }
+
+  /** Deletes offers that wait to be sent to subscribers who do not want them any more. */
+  private async cancelOffers(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    const rows = await tx.query<{ email: string }[]>(
+      `select email from subscribers where id = any($1) and not (${receivesMail} and 'offers' = any(topics))`,
+      [ids],
+    );
+    const emails = rows.map(({ email }) => email);
+    if (emails.length > 0) await this.mailAdmin.cancel(tx, offerMails, emails);
   }
 
   private async markConfirmed(
