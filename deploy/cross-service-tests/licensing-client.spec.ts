@@ -44,7 +44,12 @@ describe('the licensing client', () => {
       const { pairingId, product } = await call(viewPairing, { userCode }, customer);
       await call(startTrial, { slug: product ?? '', pairingId }, customer);
     };
-    expect(await mac.run('pair')).toBe(0);
+    expect(await mac.run('pair', '--trial')).toBe(0);
+    const sources = await shop.licensing.database.query<object[]>(
+      'select source from trials where user_id = $1',
+      [customer.userId],
+    );
+    expect(sources).toEqual([{ source: 'plug-in' }]);
     expect(decodeLicenceFile(mac.file)).toMatchObject({ trial: true, licences: [{ product: plugin.slug }] });
     await payOrder(shop.licensing, customer);
     expect(await mac.run('refresh')).toBe(0);

@@ -1848,7 +1848,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Lists by plug-in how many trials started, were used and led to a purchase. */
+        /** @description Lists by plug-in, or by plug-in and source, how many trials started, were used and led to a purchase. */
         get: operations["TrialsController.funnels"];
         put?: never;
         post?: never;
@@ -5096,6 +5096,7 @@ export interface components {
             id: string;
             name: string;
             opened: number;
+            source?: ("product-page" | "plug-in" | "pairing") | null;
             started: number;
         };
         UpgradePathPage: {
@@ -5508,6 +5509,7 @@ export interface components {
             machineName: string;
             os: string;
             products?: unknown[] | null;
+            wantsTrial?: boolean | null;
         };
         StartedPairing: {
             /** Format: date-time */
@@ -17337,6 +17339,7 @@ export interface operations {
     "TrialsController.funnels": {
         parameters: {
             query?: {
+                by?: "plugin" | "source";
                 /** @description How many days, until today. */
                 days?: 30 | 90 | 365;
                 /** @description Rows of one page. */
@@ -17429,7 +17432,7 @@ export interface operations {
             content: {
                 "application/json": {
                     days: number;
-                    reason?: string | null;
+                    reason: string;
                 };
             };
         };

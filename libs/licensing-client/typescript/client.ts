@@ -75,10 +75,19 @@ export class ReferenceClient {
     this.store.write('session', await this.shop().signIn(email, password, code));
   }
 
-  /** Activates in the browser: shows a code and polls until the user has decided. @throws ShopError */
-  async pair(show: (pairing: Pairing) => void): Promise<LicenceVerdict> {
+  /**
+   * Activates in the browser: shows a code and polls until the user has decided.
+   * @param wantsTrial whether the user has chosen the trial; the shop counts where trials come from
+   * @throws ShopError
+   */
+  async pair(show: (pairing: Pairing) => void, wantsTrial = false): Promise<LicenceVerdict> {
     const { product, version, wait } = this.settings;
-    const pairing = await this.shop().startPairing(this.computer(), `${product} ${version}`, product);
+    const pairing = await this.shop().startPairing(
+      this.computer(),
+      `${product} ${version}`,
+      product,
+      wantsTrial,
+    );
     show(pairing);
     for (let waited = 0; waited < pairingSeconds; waited += pairing.interval) {
       await wait(pairing.interval);

@@ -31,11 +31,18 @@ function rootCommand(print: Environment['print']): Command {
 }
 
 function addLicenceCommands(add: AddCommand, print: Environment['print']): void {
-  add(new Command('pair').description('activates through the browser'), async (client) =>
-    printVerdict(
-      print,
-      await client.pair(({ url, userCode }) => print(`Open ${url} and compare the code ${userCode}`)),
-    ),
+  add<{ trial?: true }>(
+    new Command('pair')
+      .description('activates through the browser')
+      .option('--trial', 'the user wants to try the product'),
+    async (client, { trial }) =>
+      printVerdict(
+        print,
+        await client.pair(
+          ({ url, userCode }) => print(`Open ${url} and compare the code ${userCode}`),
+          trial,
+        ),
+      ),
   );
   add(new Command('status').description('checks the licence file without a network'), async (client) =>
     printVerdict(print, await client.check()),

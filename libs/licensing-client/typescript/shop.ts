@@ -88,8 +88,13 @@ export class ShopApi {
   }
 
   /** Names the product, so that the confirmation page can offer its trial. */
-  async startPairing(machine: Computer, client: string, product: string): Promise<Pairing> {
-    const input = { ...machine, client, products: [product] };
+  async startPairing(
+    machine: Computer,
+    client: string,
+    product: string,
+    wantsTrial: boolean,
+  ): Promise<Pairing> {
+    const input = { ...machine, client, products: [product], ...(wantsTrial ? { wantsTrial } : {}) };
     return (await this.send<Pairing>('POST', '/licensing/pairings', input)).body;
   }
 

@@ -20,6 +20,7 @@ import { JuceProduct } from './activations/juce-unlocks/juce-product.entity';
 import { Lease } from './activations/offline-activations/lease.entity';
 import { OwnerAddress } from './entitlements/owners/owner-address.entity';
 import { TrialRow } from './trials/trial.entity';
+import { TrialVisit } from './trials/trial-visit.entity';
 import { PairingRequest } from './activations/pairings/pairing.entity';
 import { RedemptionBatch } from './giving/redemption-codes/redemption-batch.entity';
 import { RedemptionCode } from './giving/redemption-codes/redemption-code.entity';
@@ -52,5 +53,6 @@ export const licensingEntities = [
   SeatEvent,
   TransferStream,
   TrialRow,
+  TrialVisit,
   Upgrade,
 ];

@@ -31,6 +31,8 @@ export class StartPairing extends ComputerInput {
   @IsProductList() products?: string[];
   /** The requesting plug-in and its version, shown to the user who confirms. */
   @IsOptional() @SingleLine() @IsString() @Length(1, 80) client?: string;
+  /** The user has chosen the trial in the plug-in. */
+  @IsOptional() @IsBoolean() wantsTrial?: boolean;
 }
 
 export class StartedPairing {

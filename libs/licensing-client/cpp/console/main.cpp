@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* usage =
     "licence-console [options] <command>\n"
-    "  pair                                activates through the browser\n"
+    "  pair [--trial]                      activates through the browser\n"
     "  status                              checks the licence file without a network\n"
     "  refresh                             requests a newer licence file\n"
     "  release                             frees the seats of this computer\n"
@@ -47,7 +47,7 @@ Settings clientSettings(const Options& options) {
   return settings;
 }
 
-int pair(Client& client, Language language) {
+int pair(Client& client, bool wantsTrial, Language language) {
   const auto show = [](const Pairing& pairing) {
     // Flushed, because the user acts on this line while the program waits.
     std::cout << "Open " << pairing.url << " and compare the code " << pairing.userCode << std::endl;
@@ -56,7 +56,7 @@ int pair(Client& client, Language language) {
     std::this_thread::sleep_for(std::chrono::seconds(seconds));
     return true;
   };
-  return printOutcome(client.pair(show, wait), language);
+  return printOutcome(client.pair(show, wait, wantsTrial), language);
 }
 
 int showTrial(Client& client, Language language) {
@@ -85,7 +85,7 @@ int returnOffline(Client& client, const Options& options, Language language) {
 
 int run(Client& client, const Options& options, Language language) {
   const auto& command = options.command;
-  if (command == "pair") return pair(client, language);
+  if (command == "pair") return pair(client, options.has("trial"), language);
   if (command == "status") return printVerdict(client.check(), language);
   if (command == "refresh") return printStatus(client.refresh(), language);
   if (command == "release") return printStatus(client.release(), language);

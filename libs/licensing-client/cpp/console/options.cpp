@@ -21,7 +21,7 @@ std::optional<Options> Options::parse(const std::vector<std::string>& arguments)
       continue;
     }
     const auto name = at->substr(2);
-    if (name == "qr") {
+    if (name == "qr" || name == "trial") {
       options.values_[name] = "yes";
       continue;
     }

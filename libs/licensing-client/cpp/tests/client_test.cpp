@@ -30,6 +30,11 @@ void pairs() {
   EQUAL(polls, 3);
   EQUAL(outcome.verdict.code, Code::valid);
   EQUAL(studio.code(), Code::valid);
+  const auto saysTrial = [&] { return studio.shop.requests.back().body.find("\"wantsTrial\":true") != std::string::npos; };
+  studio.client.startPairing();
+  EQUAL(saysTrial(), false);
+  studio.client.startPairing(true);
+  EQUAL(saysTrial(), true);
 }
 
 void pairingEnds() {

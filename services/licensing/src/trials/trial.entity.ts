@@ -1,5 +1,5 @@
 import { dayMs } from '#contracts/fields/durations';
-import type { TrialState } from '#contracts/licensing/trials/trials';
+import type { TrialSource, TrialState } from '#contracts/licensing/trials/trials';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The trial of a plug-in on one computer. Computer and address are stored as hashes: both can try a plug-in once in an epoch. */
@@ -15,6 +15,7 @@ export class TrialRow {
   @Column('int') epoch: number;
   @Column('text') slug: string;
   @Column('text') name: string;
+  @Column('text') source: TrialSource;
   /** With the extension. */
   @Column('int') days: number;
   /** When the computer has fetched its licence file. */
@@ -24,6 +25,9 @@ export class TrialRow {
   /** On how many days the plug-in has refreshed its file, and the last of them. */
   @Column('int', { default: 0 }) openedDays: number;
   @Column('date', { nullable: true }) lastOpenedOn: string | null;
+  /** When the events about the end were published, once each. */
+  @Column('timestamptz', { nullable: true }) endingAnnouncedAt: Date | null;
+  @Column('timestamptz', { nullable: true }) endAnnouncedAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
 

@@ -16,6 +16,7 @@ import {
   type TrialRefusal,
   trialRefused,
   type Trials,
+  type TrialSource,
   type TrialState,
 } from '#contracts/licensing/trials/trials';
 import { AuditLog } from '#platform/audit/audit-log';
@@ -38,6 +39,7 @@ export interface TrialRequest {
   email: string;
   product: ProductOnSale;
   machine: ComputerInput;
+  source: TrialSource;
 }
 
 /** An address with an alias is the address without it: anna+demo@example.com is anna@example.com. */
@@ -112,7 +114,8 @@ export class TrialsService {
    * Registers the computer and reserves its trial; the same request again returns the same trial.
    * @throws Failure TRIAL_REFUSED
    */
-  async reserve(tx: EntityManager, { userId, email, product, machine }: TrialRequest): Promise<TrialRow> {
+  async reserve(tx: EntityManager, { source, ...request }: TrialRequest): Promise<TrialRow> {
+    const { userId, email, product, machine } = request;
     const { trialDays: days, trialEpoch: epoch, pluginId, slug, name } = product;
     await this.assertOffered(tx, product, userId, machine.deviceId);
     const hashes = await this.recognition.recognize(tx, userId, machine);
@@ -130,6 +133,7 @@ export class TrialsService {
       epoch,
       slug,
       name,
+      source,
       days,
     };
     await trials.createQueryBuilder().insert().values(row).orIgnore().execute();
@@ -192,7 +196,7 @@ export class TrialsService {
       const [from, to] = [before, after].map(({ endsAt }) => endsAt?.toISOString() ?? null);
       const change = {
         before: { days: before.days, endsAt: from },
-        after: { days: after.days, endsAt: to, ...(reason ? { reason } : {}) },
+        after: { days: after.days, endsAt: to, reason },
       };
       await this.audit.record(tx, { action: 'trial.extended', subject: id, ...change });
       return trialView(after);

@@ -198,6 +198,11 @@ describe('trials (decision 96)', () => {
     for (let i = 0; i < 3; i += 1) await activateNewComputer(licensing, anna);
     const running = await call(refreshLicence, { file });
     expect(running).toMatchObject({ code: 'VALID', licences: [{ id: trial.id, code: 'VALID' }] });
+    expect(running).toMatchObject({
+      message: expect.stringMatching(/you own the plug-in/) as string,
+      nextStep: expect.stringMatching(/^Release one of these computers/) as string,
+      nextPath: '/account/computers',
+    });
     expect(decodeLicenceFile(running.licenceFile ?? '')).toMatchObject({ trial: true });
     await endNow(trial.id);
     const ended = await call(refreshLicence, { file });
@@ -208,13 +213,14 @@ describe('trials (decision 96)', () => {
   it('an administrator extends a trial once, also one that has ended', async () => {
     const { trial, file } = await tryOn(newCustomer());
     await endNow(trial.id);
-    const extended = await call(extendTrial, { id: trial.id, days: 7 }, admin);
+    const reason = 'Her computer was repaired';
+    const extended = await call(extendTrial, { id: trial.id, days: 7, reason }, admin);
     expect(extended).toMatchObject({ state: 'running', daysTotal: 21, daysLeft: 7, isExtended: true });
     expect((await call(refreshLicence, { file })).code).toBe('VALID');
-    expect((await failureFrom(call(extendTrial, { id: trial.id, days: 7 }, admin)))?.code).toBe(
+    expect((await failureFrom(call(extendTrial, { id: trial.id, days: 7, reason }, admin)))?.code).toBe(
       'TRIAL_EXTENDED',
     );
-    const unknown = await failureFrom(call(extendTrial, { id: newId(), days: 7 }, admin));
+    const unknown = await failureFrom(call(extendTrial, { id: newId(), days: 7, reason }, admin));
     expect(unknown).toBeInstanceOf(Failure);
     expect(unknown?.code).toBe('NOT_FOUND');
   });

@@ -5,14 +5,25 @@ import { ListTab } from '../panel/list/list-tab';
 
 /** Days; the first one is the default of the list. */
 const periods = ['90', '30', '365'] as const;
+/** The first one is the default of the list. */
+const groups = ['plugin', 'source'] as const;
 const steps = ['opened', 'bought', 'expired'] as const;
 
 function useColumns(): readonly ListColumn<TrialFunnel>[] {
-  const { lang } = useLanguage();
+  const { t, lang } = useLanguage();
   const number = new Intl.NumberFormat(lang);
   const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 });
   return [
-    { key: 'plugin', onPhone: 'title', cell: ({ name }) => <b>{name}</b> },
+    {
+      key: 'plugin',
+      onPhone: 'title',
+      cell: ({ name, source }) => (
+        <>
+          <b>{name}</b>
+          {source ? <div className="muted">{t(`admin.trials.source.${source}`)}</div> : null}
+        </>
+      ),
+    },
     { key: 'started', isNumber: true, onPhone: 'side', cell: ({ started }) => number.format(started) },
     ...steps.map((key): ListColumn<TrialFunnel> => ({
       key,
@@ -22,7 +33,7 @@ function useColumns(): readonly ListColumn<TrialFunnel>[] {
   ];
 }
 
-/** What became of the trials of each plug-in that started in a period. */
+/** What became of the trials of each plug-in, or of each plug-in and source, that started in a period. */
 export default function TrialsTab() {
   const { t } = useLanguage();
   return (
@@ -30,9 +41,17 @@ export default function TrialsTab() {
       tab="trials"
       path="/admin/trial-figures"
       rows="plugins"
-      idOf={({ id }) => id}
+      idOf={({ id, source }) => `${id} ${source}`}
       columns={useColumns()}
       filters={[
+        {
+          segments: {
+            name: 'by',
+            label: t('admin.trials.by'),
+            values: groups,
+            textOf: (by) => t(`admin.trials.by.${by}`),
+          },
+        },
         {
           segments: {
             name: 'days',

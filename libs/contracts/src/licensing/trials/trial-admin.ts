@@ -1,22 +1,27 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsString, IsUUID } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID } from 'class-validator';
 import { Many, One } from '../../fields/nested';
 import { PageQuery, Pagination, toInteger } from '../../kit/page';
 import { request } from '../../kit/request';
-import { Trials } from './trials';
+import { Trials, type TrialSource, trialSources } from './trials';
 
 /** Days. */
 const funnelPeriods = [30, 90, 365] as const;
+const funnelGroups = ['plugin', 'source'] as const;
 
 export class ListTrialFunnels extends PageQuery {
   /** Trials that started in so many days until now. */
   @Transform(toInteger) @IsIn([...funnelPeriods]) days: (typeof funnelPeriods)[number] = 90;
+  /** One row for each plug-in, or for each plug-in and source. */
+  @IsIn([...funnelGroups]) by: (typeof funnelGroups)[number] = 'plugin';
 }
 
 /** What became of the trials of a plug-in. */
 export class TrialFunnel {
   @IsUUID() id: string;
   @IsString() name: string;
+  /** Null for the trials of all sources. */
+  @IsOptional() @IsIn([...trialSources]) source: TrialSource | null;
   @IsInt() started: number;
   /** Whose plug-in was opened on at least 3 days. */
   @IsInt() opened: number;
@@ -33,7 +38,8 @@ export class TrialFunnelPage {
 
 export const listTrialFunnels = request('licensing.trials.funnels', {
   http: 'GET /api/admin/trial-figures',
-  description: 'Lists by plug-in how many trials started, were used and led to a purchase.',
+  description:
+    'Lists by plug-in, or by plug-in and source, how many trials started, were used and led to a purchase.',
   input: ListTrialFunnels,
   output: TrialFunnelPage,
   access: 'admin',

@@ -27,6 +27,13 @@ export type TrialRefusal = (typeof trialRefusals)[number];
 const trialStates = ['reserved', 'running', 'ended'] as const;
 export type TrialState = (typeof trialStates)[number];
 
+/**
+ * Where a trial comes from: the trial page of the shop, the trial button of a plug-in, or a pairing that was begun for a licence. The
+ * page counts before the button, because a plug-in can be tried only after its download.
+ */
+export const trialSources = ['product-page', 'plug-in', 'pairing'] as const;
+export type TrialSource = (typeof trialSources)[number];
+
 export class FindTrial {
   @IsString() @IsSlug() slug: string;
   @IsOptional() @Trimmed() @IsString() @Length(8, 128) @Matches(/^[\w.:-]+$/) deviceId?: string;
@@ -114,7 +121,7 @@ export class ExtendTrial {
   @IsUUID() id: string;
   @IsInt() @Min(1) @Max(30) days: number;
   /** For the audit. */
-  @IsOptional() @Trimmed() @IsString() @Length(3, 500) reason?: string;
+  @Trimmed() @IsString() @Length(3, 500) reason: string;
 }
 
 /** The trial was extended before. */

@@ -63,12 +63,12 @@ class Client {
   /** Checks the stored file without a network. */
   Verdict check();
 
-  /** First step in the browser. */
-  Reply<Pairing> startPairing();
+  /** First step in the browser; `wantsTrial` if the user has chosen the trial: the shop counts where trials come from. */
+  Reply<Pairing> startPairing(bool wantsTrial = false);
   /** One poll: an outcome as soon as the user has decided, nothing before. An unavailable shop is "not yet". */
   std::optional<Outcome> pollPairing(const Pairing& pairing);
   /** Both steps. `wait` gets seconds and returns false to cancel. */
-  Outcome pair(const std::function<void(const Pairing&)>& show, const std::function<bool(int)>& wait);
+  Outcome pair(const std::function<void(const Pairing&)>& show, const std::function<bool(int)>& wait, bool wantsTrial = false);
 
   /** For an installer with the session of its user; `replaces` is a computer of `Problem::seats`. */
   Outcome activate(const std::string& token, const std::string& replaces = {});

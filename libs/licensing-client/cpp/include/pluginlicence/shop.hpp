@@ -90,7 +90,7 @@ class ShopApi {
   /** The keys as a JWKS. */
   Reply<std::string> keys();
   /** With the product alone: a customer without its licence is offered the trial in the browser. */
-  Reply<Pairing> startPairing(const Computer& computer, const std::string& client, const std::string& product);
+  Reply<Pairing> startPairing(const Computer& computer, const std::string& client, const std::string& product, bool wantsTrial);
   /** The licence file, or an empty text while the user has not decided. */
   Reply<std::string> poll(const Pairing& pairing);
   /** For an installer with the session of its user. */

@@ -109,8 +109,8 @@ Outcome Client::install(const std::string& file, const std::string& jwks) {
   return outcome;
 }
 
-Reply<Pairing> Client::startPairing() {
-  return shop_.startPairing(computer(), settings_.product + " " + settings_.version, settings_.product);
+Reply<Pairing> Client::startPairing(bool wantsTrial) {
+  return shop_.startPairing(computer(), settings_.product + " " + settings_.version, settings_.product, wantsTrial);
 }
 
 std::optional<Outcome> Client::pollPairing(const Pairing& pairing) {
@@ -120,8 +120,8 @@ std::optional<Outcome> Client::pollPairing(const Pairing& pairing) {
   return reply->empty() ? std::nullopt : std::optional(install(*reply.value));
 }
 
-Outcome Client::pair(const std::function<void(const Pairing&)>& show, const std::function<bool(int)>& wait) {
-  const auto pairing = startPairing();
+Outcome Client::pair(const std::function<void(const Pairing&)>& show, const std::function<bool(int)>& wait, bool wantsTrial) {
+  const auto pairing = startPairing(wantsTrial);
   if (!pairing) return {check(), pairing.problem};
   show(*pairing.value);
   for (int waited = 0; waited < pairingSeconds; waited += pairing.value->interval) {

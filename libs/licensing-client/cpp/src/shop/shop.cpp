@@ -77,8 +77,9 @@ Reply<std::string> ShopApi::keys() {
   return {reply->body.dump(), {}};
 }
 
-Reply<Pairing> ShopApi::startPairing(const Computer& computer, const std::string& client, const std::string& product) {
-  const auto input = computer.toJson().set("client", client).set("products", Json::array().add(product));
+Reply<Pairing> ShopApi::startPairing(const Computer& computer, const std::string& client, const std::string& product, bool wantsTrial) {
+  auto input = computer.toJson().set("client", client).set("products", Json::array().add(product));
+  if (wantsTrial) input.set("wantsTrial", true);
   auto reply = send("POST", "/licensing/pairings", input);
   if (!reply) return passOn<Pairing>(reply);
   const auto& body = reply->body;

@@ -18,7 +18,7 @@ import { PurchasesService } from '../../fulfilment/purchases/purchases.service';
 import { type LicenceFile, LicenceFilesService } from '../licence-files/licence-files.service';
 import { type FileHolder, FileHoldersService } from './file-holders.service';
 import { overallCode, refusalCode, seatCode } from './licence-codes';
-import { licenceStatus } from './licence-status';
+import { licenceStatus, trialWithoutSeatStatus } from './licence-status';
 import { MissingLicencesService } from './missing-licences.service';
 import { SeatRefreshService } from './seat-refresh.service';
 
@@ -27,6 +27,8 @@ interface CheckedFile {
   checks: LicenceCheck[];
   /** The next file of a trial that runs. */
   trialFile: string | null;
+  /** The trial runs although its plug-in is owned, because other computers have all seats. */
+  isWithoutSeat: boolean;
 }
 type RequestedProduct = Pick<RefreshLicence, 'version' | 'product'>;
 
@@ -50,7 +52,7 @@ export class LicenceChecksService {
     if (typeof holder === 'string')
       return { ...licenceStatus(holder, language), licenceFile: null, licences: [] };
     const { file, computer, seats } = holder;
-    const { owned, checks, trialFile } = await this.dataSource.transaction((tx) =>
+    const { owned, checks, trialFile, isWithoutSeat } = await this.dataSource.transaction((tx) =>
       this.check(tx, holder, requested),
     );
     // A licence that does not cover this version still covers older ones, which read the same file.
@@ -61,7 +63,9 @@ export class LicenceChecksService {
     // An offline file is replaced by one that ends with the lease and answers the same request.
     const lease = file.offline && until ? { until, nonce: file.nonce } : undefined;
     const licenceFile = licences.length > 0 ? this.files.signFor(computer, licences, lease) : trialFile;
-    const status = licenceStatus(overallCode(checks, requested.product), language);
+    const status = isWithoutSeat
+      ? trialWithoutSeatStatus(language)
+      : licenceStatus(overallCode(checks, requested.product), language);
     return { ...status, licenceFile, licences: checks };
   }
 
@@ -115,7 +119,7 @@ export class LicenceChecksService {
     const kept = [...checks, ...others].filter(
       (check) => !refused.has(check.product) || !superseded.includes(check),
     );
-    return { checks: kept, trialFile };
+    return { checks: kept, trialFile, isWithoutSeat: trialFile !== null && refused.size > 0 };
   }
 }
 

@@ -40,3 +40,13 @@ export function leasedStatus(until: Date, language: Language): LicenceStatus {
     nextPath: '/activate/offline',
   };
 }
+
+/** The status of a trial that runs on although its plug-in is owned: at its end the computer needs the seat of another one. */
+export function trialWithoutSeatStatus(language: Language): LicenceStatus {
+  return {
+    ...licenceStatus('VALID', language),
+    message: translate(language, 'licence.trial_without_seat'),
+    nextStep: translate(language, 'licence.trial_without_seat.next'),
+    nextPath: nextPaths.ACTIVATION_LIMIT,
+  };
+}

@@ -9,6 +9,7 @@ import { Handles } from '#platform/rpc/handles';
 import { trialStartedMail } from '../../entitlements/mails/trial-started.mail';
 import { ProductsService } from '../../entitlements/products.service';
 import { CustomersService } from '../../entitlements/owners/customers.service';
+import { TrialSourcesService } from '../../trials/trial-sources.service';
 import { trialView, TrialsService } from '../../trials/trials.service';
 import { PairingRequest } from './pairing.entity';
 import { decidedUntil, PairingsService } from './pairings.service';
@@ -22,6 +23,7 @@ export class TrialPairingService {
     private readonly customers: CustomersService,
     private readonly pairings: PairingsService,
     private readonly trials: TrialsService,
+    private readonly sources: TrialSourcesService,
     private readonly mailer: Mailer,
   ) {}
 
@@ -37,7 +39,9 @@ export class TrialPairingService {
       const row = await this.pairings.findUndecided(tx, userId, { id: pairingId }, true);
       if (row.state === 'denied') throw new Failure(pairingDenied);
       if (row.state !== 'waiting' && !row.trialId) throw new Failure(pairingExpired);
-      const trial = await this.trials.reserve(tx, { userId, email, product, machine: row.machine });
+      const { wantsTrial = false, ...machine } = row.machine;
+      const source = await this.sources.sourceOf(tx, { userId, pluginId: product.pluginId }, wantsTrial);
+      const trial = await this.trials.reserve(tx, { userId, email, product, machine, source });
       const { id: trialId, computerId } = trial;
       const decided = { state: 'approved', userId, computerId, trialId, expiresAt: decidedUntil() } as const;
       if (row.state === 'waiting') await tx.getRepository(PairingRequest).update({ id: row.id }, decided);

@@ -59,6 +59,10 @@ export const boughtSql = (userId: string, slug: string, from: string, to: string
   `exists (select 1 from entitlements e where e.user_id = ${userId} and e.slug = ${slug} and e.source = 'order'
      and e.created_at between ${from} and ${to})`;
 
+/** A condition for statements of other modules: a user owns a product now. Its parameters are expressions. */
+export const ownsSql = (userId: string, slug: string) =>
+  `exists (select 1 from entitlements e where e.user_id = ${userId} and e.slug = ${slug} and e.status = 'active')`;
+
 /** Licences joined with their products. A licence is usable while it and its entitlement are active. */
 @Injectable()
 export class ProductLicencesService {

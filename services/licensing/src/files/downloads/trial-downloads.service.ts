@@ -5,6 +5,7 @@ import type { OwnedFiles } from '#contracts/licensing/downloads';
 import { listTrialFiles, type ListTrialFiles } from '#contracts/licensing/trials/trial-files';
 import { Handles } from '#platform/rpc/handles';
 import { type ProductOnSale, ProductsService } from '../../entitlements/products.service';
+import { TrialSourcesService } from '../../trials/trial-sources.service';
 import { TrialsService } from '../../trials/trials.service';
 import { DownloadsService } from './downloads.service';
 
@@ -15,13 +16,15 @@ export class TrialDownloadsService {
     private readonly dataSource: DataSource,
     private readonly products: ProductsService,
     private readonly trials: TrialsService,
+    private readonly sources: TrialSourcesService,
     private readonly downloads: DownloadsService,
   ) {}
 
-  /** @throws Failure as `assertAllowed` */
+  /** The trial page lists them, so the call counts as a visit. @throws Failure as `assertAllowed` */
   @Handles(listTrialFiles)
   async list({ slug, lang }: ListTrialFiles, { userId }: UserActor): Promise<OwnedFiles> {
     const { pluginId } = await this.assertAllowed(userId, slug);
+    await this.sources.recordVisit(userId, pluginId);
     const files = await this.downloads.filesOf([pluginId], lang);
     return {
       files: files.map((file) =>
