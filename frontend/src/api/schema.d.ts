@@ -4702,6 +4702,10 @@ export interface components {
         PagePreview: {
             document: Record<string, never>;
         };
+        PageAnnouncement: {
+            en: string;
+            ru: string;
+        };
         UploadedPicture: {
             imageUrl: string;
         };
@@ -6400,6 +6404,7 @@ export type EditedPage = components['schemas']['EditedPage'];
 export type PageTexts = components['schemas']['PageTexts'];
 export type PageVersion = components['schemas']['PageVersion'];
 export type PagePreview = components['schemas']['PagePreview'];
+export type PageAnnouncement = components['schemas']['PageAnnouncement'];
 export type UploadedPicture = components['schemas']['UploadedPicture'];
 export type UploadedFile = components['schemas']['UploadedFile'];
 export type ProductPage = components['schemas']['ProductPage'];
@@ -14341,6 +14346,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    announcement?: components["schemas"]["PageAnnouncement"] | null;
                     revision: number;
                     texts: components["schemas"]["PageTexts"];
                 };

@@ -7,6 +7,7 @@ import { AppPassword } from './app-passwords/app-password.entity';
 import { CodeAttempts } from './code-attempts/code-attempts.entity';
 import { EmailChange } from './email-changes/email-change.entity';
 import { Invitation } from './invitations/invitation.entity';
+import { PageAnnouncementRow } from './pages/page-announcement.entity';
 import { Page } from './pages/page.entity';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { Session } from './sessions/session.entity';
@@ -31,6 +32,7 @@ export const identityDatabase = {
     RecoveryCode,
     ShopSetting,
     Page,
+    PageAnnouncementRow,
     MailDelivery,
     RetentionRun,
   ],

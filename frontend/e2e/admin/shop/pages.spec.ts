@@ -2,9 +2,15 @@ import { expect, type Page, test } from '@playwright/test';
 import { openAdminPanel } from '../../support/admin';
 import { expectAccessible } from '../../support/users';
 
-const dialog = (page: Page) => page.getByRole('dialog');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit page: Accessibility' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Publish', exact: true });
 const text = (page: Page) => page.getByLabel('Text in English, Markdown');
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+
+async function publish(page: Page): Promise<void> {
+  await press(page, 'Publish');
+  await question(page).getByRole('button', { name: 'Publish', exact: true }).click();
+}
 
 async function openText(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit page: Accessibility' }).click();
@@ -12,13 +18,13 @@ async function openText(page: Page): Promise<void> {
 }
 
 test('publishes a page as a new version, with a draft, a preview and its changes', async ({ page }) => {
-  page.on('dialog', (question) => void question.accept());
   await openAdminPanel(page, '?tab=pages');
   await openText(page);
   const former = await text(page).inputValue();
   await text(page).fill(former.replace(/## Report a barrier[^]*/, ''));
-  await press(page, 'Publish');
-  await expect(dialog(page).getByText('must have these sections: contact')).toBeVisible();
+  await publish(page);
+  await expect(question(page).getByText('must have these sections: contact')).toBeVisible();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
   await text(page).fill(`${former}\nRing {company} on <b>weekdays</b>.\n`);
   await press(page, 'Preview');
   await expect(dialog(page).getByText('“Ring {company} on <b>weekdays</b>.” is not supported')).toBeVisible();
@@ -33,7 +39,7 @@ test('publishes a page as a new version, with a draft, a preview and its changes
   await expect(page.getByText('Draft saved.')).toBeVisible();
   expect(await (await page.request.get('/accessibility')).text()).not.toContain('weekdays');
   await openText(page);
-  await press(page, 'Publish');
+  await publish(page);
   await expect(page.getByText('Published. Visitors see the new version.')).toBeVisible();
   await expect(async () => {
     expect(await (await page.request.get('/accessibility')).text()).toContain('<strong>weekdays</strong>');
@@ -42,7 +48,7 @@ test('publishes a page as a new version, with a draft, a preview and its changes
   await press(page, 'Changes');
   await dialog(page).getByLabel('Compare with').selectOption('0');
   await press(page, 'Use this version');
-  await press(page, 'Publish');
+  await publish(page);
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('row', { name: /Accessibility \d/ })).toBeVisible();
 });

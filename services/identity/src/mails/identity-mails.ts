@@ -1,6 +1,7 @@
 import { accountDeletedMail } from './account/account-deleted.mail';
 import { accountExpiringMail } from './account/account-expiring.mail';
 import { alreadyRegisteredMail } from './account/already-registered.mail';
+import { pageChangedMail } from './account/page-changed.mail';
 import { emailChangeNoticeMail } from './email-address/email-change-notice.mail';
 import { emailChangeMail } from './email-address/email-change.mail';
 import { emailChangedMail } from './email-address/email-changed.mail';
@@ -26,6 +27,7 @@ export const identityMails = [
   emailConfirmationMail,
   emailTakenMail,
   invitationMail,
+  pageChangedMail,
   passwordChangedMail,
   passwordResetMail,
   passwordResetLinkMail,

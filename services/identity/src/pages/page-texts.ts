@@ -4,6 +4,7 @@ import { Failure } from '#contracts/kit/failure';
 import type { Document } from '#i18n/documents/document';
 import { defaultSource } from '#i18n/documents/documents';
 import { missingParts } from '#i18n/documents/missing-parts';
+import { pluralForm, pluralForms } from '#i18n/plural-forms';
 import { DocumentSyntaxError, parseDocument } from '#i18n/documents/parse-document';
 
 export type ParsedPage = Omit<Document, 'updated'>;
@@ -18,11 +19,26 @@ function lineOf(markdown: string, part: string): number {
   return markdown.slice(0, markdown.indexOf(part)).split('\n').length;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** A placeholder without a value, or with other plural forms than those of the language. */
+function unknownPlaceholder(markdown: string, language: Language, values: Values): string | undefined {
+  const names = [...markdown.matchAll(/\{\{?(\w+)\}?\}/g)].filter(([, name = '']) => !(name in values));
+  const forms = [...markdown.matchAll(pluralForms)].filter(
+    ([, name = '', words = '']) => pluralForm(values[name], words, language) === undefined,
+  );
+  return [...names, ...forms][0]?.[0];
+}
+
 /** @throws Failure PAGE_REFUSED: the text has Markdown that pages do not have, or a placeholder without a value */
-export function parsePage(markdown: string, language: Language, values: object): ParsedPage {
-  const unknown = [...markdown.matchAll(/\{\{?(\w+)\}?\}/g)].find(([, name = '']) => !(name in values));
-  if (unknown)
-    throw new Failure(pageRefused, { language, line: lineOf(markdown, unknown[0]), found: unknown[0] });
+export function parsePage(markdown: string, language: Language, values: Values): ParsedPage {
+  const unknown = unknownPlaceholder(markdown, language, values);
+  if (unknown !== undefined)
+    throw new Failure(pageRefused, {
+      language,
+      line: lineOf(markdown, unknown),
+      found: unknown.slice(0, 80),
+    });
   try {
     return parseDocument(markdown);
   } catch (error) {
@@ -32,7 +48,7 @@ export function parsePage(markdown: string, language: Language, values: object):
 }
 
 /** @throws Failure PAGE_REFUSED, PAGE_INCOMPLETE */
-export function assertPublishable(name: PageName, texts: PageTexts, values: object): void {
+export function assertPublishable(name: PageName, texts: PageTexts, values: Values): void {
   for (const language of languages) {
     const page = parsePage(texts[language], language, values);
     const missing = missingParts(name, page, parseDocument(defaultTexts(name)[language]));

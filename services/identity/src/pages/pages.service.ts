@@ -13,13 +13,14 @@ import {
   previewPage,
   type PreviewPage,
   publishPage,
+  type PublishPage,
   type PublishedPages,
   readPage,
   readPages,
   readPageVersion,
   savePageDraft,
 } from '#contracts/identity/shop/pages';
-import type { UserActor } from '#contracts/kit/actor';
+import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { ShopBrand } from '#brand/shop-brand';
 import { documentValuesOf } from '#i18n/documents/document-values';
@@ -30,6 +31,7 @@ import { Outbox } from '#platform/outbox/outbox';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { IdentityConfig } from '../identity.config';
+import { PageAnnouncementsService } from './page-announcements.service';
 import { assertPublishable, defaultTexts, parsePage } from './page-texts';
 import { Page } from './page.entity';
 
@@ -42,6 +44,7 @@ export class PagesService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
+    private readonly announcements: PageAnnouncementsService,
     private readonly brand: ShopBrand,
     private readonly config: IdentityConfig,
     @Inject(LOG) private readonly log: Log,
@@ -106,6 +109,11 @@ export class PagesService {
     return { document: documentOf({ markdown, updated: new Date().toISOString() }, language, values) };
   }
 
+  private titleOf(texts: PageTexts, language: Language): string {
+    const source = { markdown: texts[language], updated: '' };
+    return documentOf(source, language, this.values()).title;
+  }
+
   private values() {
     return documentValuesOf(this.config.SHOP_URL, this.brand.current);
   }
@@ -132,15 +140,21 @@ export class PagesService {
     });
   }
 
-  /** @throws Failure PAGE_CHANGED, PAGE_REFUSED, PAGE_INCOMPLETE */
+  /** @throws Failure PAGE_CHANGED, PAGE_REFUSED, PAGE_INCOMPLETE, INVALID_INPUT */
   @Handles(publishPage)
-  async publish(input: ChangePage, { userId }: UserActor): Promise<EditedPage> {
+  async publish({ announcement, ...input }: PublishPage, { userId }: UserActor): Promise<EditedPage> {
     const { name, texts } = input;
     assertPublishable(name, texts, this.values());
     const page = await this.dataSource.transaction(async (tx) => {
       const version = await this.save(tx, input, userId, true);
       await this.outbox.add(tx, pagePublished, { name, version });
-      const values = { before: { version: version - 1 }, after: { version } };
+      if (announcement)
+        await this.announcements.announce(tx, {
+          ...{ name, version, changes: announcement },
+          titles: { en: this.titleOf(texts, 'en'), ru: this.titleOf(texts, 'ru') },
+        });
+      const after = { version, ...(announcement ? { announcement } : {}) };
+      const values = { before: { version: version - 1 }, after };
       await this.audit.record(tx, { action: 'shop.page-published', subject: name, ...values });
       return this.edited(tx, name);
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
 import { normalizeEmail } from '#contracts/fields/email';
 import { userDeleted } from '#contracts/identity/events';
 import {
@@ -14,7 +14,7 @@ import { Outbox } from '#platform/outbox/outbox';
 import { Handles } from '#platform/rpc/handles';
 import { User } from './user.entity';
 
-/** Accounts for the reconciliation: which exist, and which were deleted. */
+/** Accounts for the reconciliation, which exist and which were deleted, and for mails to all of them. */
 @Injectable()
 export class AccountFactsService {
   constructor(
@@ -36,6 +36,19 @@ export class AccountFactsService {
         erasedAt: deletedAt?.toISOString() ?? null,
       })),
     };
+  }
+
+  /** The next accounts in the order of their ids that exist and are not younger than a time. */
+  listAfter(tx: EntityManager, after: string | null, createdUntil: Date, limit: number): Promise<User[]> {
+    return tx.getRepository(User).find({
+      where: {
+        ...(after ? { id: MoreThan(after) } : {}),
+        createdAt: LessThanOrEqual(createdUntil),
+        deletedAt: IsNull(),
+      },
+      order: { id: 'ASC' },
+      take: limit,
+    });
   }
 
   /** Services that missed the deletion erase the user then; for the others the event changes nothing. */

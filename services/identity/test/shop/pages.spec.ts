@@ -3,6 +3,7 @@ import {
   type PageName,
   previewPage,
   publishPage,
+  type PublishPage,
   readPage,
   readPages,
   readPageVersion,
@@ -12,6 +13,8 @@ import { currentUser, findContact } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
+import { eventually } from '#testing/eventually';
+import { PageAnnouncementsService } from '../../src/pages/page-announcements.service';
 import { codeOf, IdentityTestbed } from '../identity.testbed';
 
 let identity: IdentityTestbed;
@@ -25,12 +28,17 @@ afterAll(() => identity.close());
 
 const read = (name: PageName) => identity.client.call(readPage, { name }, admin);
 const save = (input: ChangePage) => identity.client.call(savePageDraft, input, admin);
-const publish = (input: ChangePage) => identity.client.call(publishPage, input, admin);
+const publish = (input: PublishPage) => identity.client.call(publishPage, input, admin);
 
 /** The page as it is edited, with a sentence more in its English text. */
 async function changed(name: PageName, more: string): Promise<ChangePage> {
   const { revision, texts } = await read(name);
   return { name, revision, texts: { ...texts, en: `${texts.en}\n${more}\n` } };
+}
+
+/** Queues mails, one at a time, until none is left. */
+async function drain(announcements: PageAnnouncementsService): Promise<void> {
+  while ((await announcements.mailDue(1)) > 0);
 }
 
 async function refusalOf(input: ChangePage): Promise<unknown> {
@@ -46,7 +54,7 @@ describe('a static page', () => {
       isDraft: false,
       versions: [{ version: 0, updated: '2026-11-24' }],
     });
-    expect(page.texts.en).toContain('within {withdrawalDays} days of purchase');
+    expect(page.texts.en).toContain('within {withdrawalDays} {withdrawalDays:day/days} of purchase');
     expect(await identity.client.call(readPages, {})).toEqual({ pages: [] });
   });
 
@@ -92,6 +100,7 @@ describe('a static page', () => {
     ],
     ['HTML', 'terms', /^These terms/m, '<b>These</b> terms', { line: 7 }],
     ['an unknown placeholder', 'contacts', /\{computers\}/, '{computer}', { found: '{computer}' }],
+    ['plural forms of another language', 'terms', /day\/days/, 'day/days/days', { found: '{withdrawalDays:day/days/days}' }],
   ])('is not published with %s', async (_, name, part, by, refusal) => {
     const { revision, texts } = await read(name);
     const en = texts.en.replace(part, by);
@@ -123,6 +132,34 @@ describe('a static page', () => {
       admin,
     );
     expect(document).toMatchObject({ title: 'Terms', lead: 'Of Lowline Audio Ltd: 30 days' });
+  });
+
+  it('of the terms is announced once by mail to every account of its time, in the language of the account', async () => {
+    const [english, russian] = [await identity.registerUser(), await identity.registerUser()];
+    await identity.database.query(`update users set language = 'ru' where id = $1`, [russian.actor.userId]);
+    const announcement = { en: 'Refunds within 30 days.\nFrom 1 January.', ru: 'Возврат за 30 дней.' };
+    await publish({ ...(await changed('terms', 'Announced.')), announcement });
+    const later = await identity.registerUser();
+    const due = identity.service.app.get(PageAnnouncementsService);
+    await eventually(async () => {
+      await Promise.all([1, 2, 3].map(() => drain(due)));
+      const unfinished = 'select 1 from page_announcements where finished_at is null';
+      expect(await identity.database.query(unfinished)).toEqual([]);
+    });
+    const mails = await identity.database.query<{ to: string; data: object | null; language: string }[]>(
+      `select to_address as "to", language, data from mail_deliveries where template = 'page-changed'`,
+    );
+    const addresses = mails.map(({ to }) => to);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses).not.toContain(later.email);
+    const languageOf = ({ email }: { email: string }) => mails.find(({ to }) => to === email)?.language;
+    expect([languageOf(english), languageOf(russian)]).toEqual(['en', 'ru']);
+  });
+
+  it('that no account accepts is not announced by mail', async () => {
+    const announcement = { en: 'Nothing.', ru: 'Ничего.' };
+    expect(await codeOf(publish({ ...(await changed('about', 'x')), announcement }))).toBe('INVALID_INPUT');
+    expect(await read('about')).toMatchObject({ versions: [{ version: 0 }] });
   });
 
   it('is published after a recent log-in only', async () => {

@@ -4,13 +4,12 @@ import type { EditedPage } from '../../../api/schema';
 import { Segments } from '../../../ui/forms/segments';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useLanguage } from '../../i18n/language';
-import { confirmAction } from '../panel/confirm-action';
 import { EditedRow } from '../panel/form/edited-row';
 import { FormSheet } from '../panel/form/form-sheet';
 import { useDetailForm } from '../panel/form/use-detail-form';
-import { useAdminMutation } from '../panel/use-admin-mutation';
 import { PageChanges } from './page-changes';
 import { PagePreview } from './page-preview';
+import { PublishDialog } from './publish-dialog';
 import styles from './pages.module.css';
 
 type Texts = EditedPage['texts'];
@@ -19,9 +18,7 @@ const languages = ['en', 'ru'] as const;
 const views = ['edit', 'preview', 'changes'] as const;
 
 function usePageForm({ name, revision, texts }: EditedPage, onClose: () => void) {
-  const { t } = useLanguage();
-  const publishing = useAdminMutation();
-  const form = useDetailForm<Texts>({
+  return useDetailForm<Texts>({
     draft: `page ${name} ${revision}`,
     defaultValues: texts,
     save: (values) => api.put('/admin/pages/{name}', { path: { name }, body: { revision, texts: values } }),
@@ -29,17 +26,6 @@ function usePageForm({ name, revision, texts }: EditedPage, onClose: () => void)
     failed: 'admin.pages.not_saved',
     onClose,
   });
-  const publish = async () => {
-    if (!confirmAction(t('admin.pages.confirm', { name: t(`admin.pages.name.${name}`) }))) return;
-    const body = { revision, texts: form.form.getValues() };
-    const isPublished = await publishing.mutate({
-      run: () => api.post('/admin/pages/{name}/publish', { path: { name }, body }),
-      done: 'admin.pages.published',
-      failed: 'admin.pages.not_published',
-    });
-    if (isPublished) onClose();
-  };
-  return { ...form, publish, isPublishing: publishing.isPending };
 }
 
 function PageForm({ page, onClose }: { page: EditedPage; onClose: () => void }) {
@@ -47,61 +33,66 @@ function PageForm({ page, onClose }: { page: EditedPage; onClose: () => void }) 
   const form = usePageForm(page, onClose);
   const [lang, setLang] = useState<(typeof languages)[number]>('en');
   const [view, setView] = useState<(typeof views)[number]>('edit');
+  const [isPublishing, setIsPublishing] = useState(false);
   const text = form.form.watch(lang);
   return (
-    <FormSheet
-      isWide
-      title={t('admin.pages.edit', { name: t(`admin.pages.name.${page.name}`) })}
-      submitText={t('admin.pages.save')}
-      form={form}
-      onClose={form.close}
-    >
-      <div className={styles.bar}>
-        <Segments
-          label={t('admin.pages.language')}
-          options={languages}
-          chosen={lang}
-          textOf={(option) => option.toUpperCase()}
-          onChoose={setLang}
-        />
-        <Segments
-          label={t('admin.pages.view')}
-          options={views}
-          chosen={view}
-          textOf={(option) => t(`admin.pages.view.${option}`)}
-          onChoose={setView}
-        />
-        <button
-          type="button"
-          className="btn btn-md"
-          disabled={form.isPublishing}
-          aria-busy={form.isPublishing}
-          onClick={() => void form.publish()}
-        >
-          {t('admin.pages.publish')}
-        </button>
-      </div>
-      {languages.map((language) => (
-        <div key={language} className={styles.text} hidden={view !== 'edit' || language !== lang}>
-          <TextArea
-            label={t(`admin.pages.text.${language}`)}
-            hint={t('admin.pages.hint')}
-            spellCheck
-            lang={language}
-            {...form.field(language, { required: true, maxLength: 40_000 })}
+    <>
+      <FormSheet
+        isWide
+        title={t('admin.pages.edit', { name: t(`admin.pages.name.${page.name}`) })}
+        submitText={t('admin.pages.save')}
+        form={form}
+        onClose={form.close}
+      >
+        <div className={styles.bar}>
+          <Segments
+            label={t('admin.pages.language')}
+            options={languages}
+            chosen={lang}
+            textOf={(option) => option.toUpperCase()}
+            onChoose={setLang}
           />
+          <Segments
+            label={t('admin.pages.view')}
+            options={views}
+            chosen={view}
+            textOf={(option) => t(`admin.pages.view.${option}`)}
+            onChoose={setView}
+          />
+          <button type="button" className="btn btn-md" onClick={() => setIsPublishing(true)}>
+            {t('admin.pages.publish')}
+          </button>
         </div>
-      ))}
-      {view === 'preview' ? <PagePreview name={page.name} language={lang} markdown={text} /> : null}
-      {view === 'changes' ? (
-        <PageChanges
+        {languages.map((language) => (
+          <div key={language} className={styles.text} hidden={view !== 'edit' || language !== lang}>
+            <TextArea
+              label={t(`admin.pages.text.${language}`)}
+              hint={t('admin.pages.hint')}
+              spellCheck
+              lang={language}
+              {...form.field(language, { required: true, maxLength: 40_000 })}
+            />
+          </div>
+        ))}
+        {view === 'preview' ? <PagePreview name={page.name} language={lang} markdown={text} /> : null}
+        {view === 'changes' ? (
+          <PageChanges
+            page={page}
+            lang={lang}
+            text={text}
+            onTake={(former) => form.form.setValue(lang, former, { shouldDirty: true })}
+          />
+        ) : null}
+      </FormSheet>
+      {isPublishing ? (
+        <PublishDialog
           page={page}
-          lang={lang}
-          text={text}
-          onTake={(former) => form.form.setValue(lang, former, { shouldDirty: true })}
+          texts={form.form.getValues()}
+          onPublished={onClose}
+          onClose={() => setIsPublishing(false)}
         />
       ) : null}
-    </FormSheet>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { Many, One } from '../../fields/nested';
 import { type Language, languages } from '../../kit/actor';
 import { failure, notFound } from '../../kit/failure';
 import { Nothing, request } from '../../kit/request';
+import { Trimmed } from '../../kit/text';
 
 /** The static pages (storefront §2). */
 export const pageNames = ['about', 'contacts', 'terms', 'privacy', 'cookies', 'accessibility'] as const;
@@ -133,6 +134,21 @@ export class ChangePage extends NamedPage {
   @One(() => PageTexts) texts: PageTexts;
 }
 
+/** Pages that bind account holders, or inform them of their data. */
+export const announcedPageNames = ['terms', 'privacy'] as const;
+export type AnnouncedPageName = (typeof announcedPageNames)[number];
+
+/** What changes and from when, for the account holders. */
+export class PageAnnouncement {
+  @Trimmed() @IsString() @Length(3, 2_000) en: string;
+  @Trimmed() @IsString() @Length(3, 2_000) ru: string;
+}
+
+export class PublishPage extends ChangePage {
+  /** Mailed once to each account; possible for the terms and the privacy policy. */
+  @IsOptional() @One(() => PageAnnouncement) announcement?: PageAnnouncement;
+}
+
 /** A draft is work in progress, so its text is not examined. */
 export const savePageDraft = request('identity.shop.save-page-draft', {
   http: 'PUT /api/admin/pages/:name',
@@ -148,7 +164,7 @@ export const publishPage = request('identity.shop.publish-page', {
   http: 'POST /api/admin/pages/:name/publish',
   description: 'Publishes the text of a static page as its next version.',
   maxBodyBytes: maxPageBytes,
-  input: ChangePage,
+  input: PublishPage,
   output: EditedPage,
   access: 'admin',
   recentLogin: true,
