@@ -81,6 +81,7 @@ import { ReleaseFeedsController } from './releases/release-feeds.controller';
 import { ReleaseFilesController } from './releases/release-files.controller';
 import { ReleasesController } from './releases/releases.controller';
 import { UpdatesController } from './releases/updates.controller';
+import { DocumentTexts } from './site/document-texts';
 import { DocumentsController } from './site/documents.controller';
 import { StatusController } from './site/status.controller';
 import { TranslationsController } from './site/translations.controller';
@@ -155,6 +156,7 @@ import { PicturesController } from './uploads/pictures.controller';
     ...[DownloadLimitsService, TransfersService],
     ...[LicensingLimitsService, RedemptionLimitsService],
     PicturesService,
+    DocumentTexts,
     NewsletterLimitsService,
     LookupLimitsService,
     ...[GiftLimitsService, RateLimitsService],

@@ -37,6 +37,7 @@ import { readDocument } from './site/documents.controller';
 import { hideInstaller } from './site/installer-switch';
 import { analyticsOf, pageMetaOf } from './site/page-meta';
 import { ShopPages } from './site/shop-pages';
+import { readTranslations } from './site/translations.controller';
 import { PaymentMethods } from './site/payment-methods';
 import { SiteConfig } from './site/site.config';
 import { preloadCache } from './preload-cache';
@@ -145,7 +146,9 @@ function followShop(
   stopping: AbortSignal,
 ): void {
   for (const value of values) {
-    value.onChange(() => invalidateReads(cache, readDocument));
+    value.onChange(() => {
+      for (const contract of [readDocument, readTranslations]) invalidateReads(cache, contract);
+    });
     value.follow(app.get(Broadcasts), stopping);
   }
 }

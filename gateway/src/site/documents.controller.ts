@@ -3,13 +3,9 @@ import { IsIn, IsObject, IsString } from 'class-validator';
 import { type Language } from '#contracts/kit/actor';
 import { IsLanguage } from '#contracts/kit/text';
 import { type Document, type DocumentName, documentNames } from '#i18n/documents/document';
-import { documentValuesOf } from '#i18n/documents/document-values';
-import { documentOf } from '#i18n/documents/documents';
-import { ShopBrand } from '#brand/shop-brand';
-import { GatewayConfig } from '../gateway.config';
 import { CachedGet } from '../read-cache/cached-get';
 import { type RouteContract } from '../http/route-contract';
-import { ShopPages } from './shop-pages';
+import { DocumentTexts } from './document-texts';
 
 class ReadDocument {
   @IsIn([...documentNames]) name: DocumentName;
@@ -31,15 +27,10 @@ export const readDocument: RouteContract<ReadDocument, DocumentText> = {
 /** The gateway contains the texts, or follows them. They are long and belong to one page each, so they are not translations. */
 @Controller('api/documents')
 export class DocumentsController {
-  constructor(
-    private readonly config: GatewayConfig,
-    private readonly brand: ShopBrand,
-    private readonly pages: ShopPages,
-  ) {}
+  constructor(private readonly documents: DocumentTexts) {}
 
   @CachedGet(':name', readDocument)
   async read({ name, lang }: ReadDocument): Promise<DocumentText> {
-    const values = documentValuesOf(this.config.SHOP_URL, this.brand.current);
-    return { document: documentOf(this.pages.sourceOf(name, lang), lang, values) };
+    return { document: this.documents.find(name, lang) };
   }
 }

@@ -5,6 +5,7 @@ import { type Texts, translations } from '#i18n/translate';
 import { translationMap } from '#i18n/translation-map';
 import { CachedGet } from '../read-cache/cached-get';
 import type { RouteContract } from '../http/route-contract';
+import { DocumentTexts } from './document-texts';
 
 class ReadTranslations {
   @IsString() @IsIn([...languages]) lang: Language;
@@ -17,7 +18,7 @@ class Translations {
   @IsObject() translations: Texts;
 }
 
-/** The gateway contains the texts, so no service is needed. */
+/** The gateway contains the texts, or follows those of the static pages, so no service is needed. */
 export const readTranslations: RouteContract<ReadTranslations, Translations> = {
   subject: 'gateway.translations.read',
   input: ReadTranslations,
@@ -27,8 +28,11 @@ export const readTranslations: RouteContract<ReadTranslations, Translations> = {
 
 @Controller('api/translations')
 export class TranslationsController {
+  constructor(private readonly documents: DocumentTexts) {}
+
   @CachedGet(':lang', readTranslations)
   async read({ lang, areas }: ReadTranslations): Promise<Translations> {
-    return { translations: areas === 'shop' ? translations(lang) : translationMap(lang) };
+    if (areas === 'shop') return { translations: translations(lang) };
+    return { translations: translationMap(lang, (name) => this.documents.find(name, lang)) };
   }
 }

@@ -183,6 +183,31 @@ describe('documents', () => {
     );
   });
 
+  it('are the static pages of the translation map as well, before and after a publication', async () => {
+    await shop({});
+    const read = async () => {
+      const response = await edge.fetch('/api/translations/ru');
+      return ((await response.json()) as { translations: Record<string, string> }).translations;
+    };
+    const before = await read();
+    expect(before['pages.terms.title']).toBe('Условия использования');
+    const unfilled = Object.entries(before).filter(
+      ([key, text]) => key.startsWith('pages.') && /\{(withdrawalDays|company)\b/.test(text),
+    );
+    expect(unfilled).toEqual([]);
+    const texts = { en: '# Ours\n\nText', ru: '# Наши условия\n\nДо {computers} {computers:а/б/в}' };
+    edge.stub(readPages, () => ({
+      pages: [{ name: 'terms' as const, version: 1, updated: '2026-11-27T10:00:00.000Z', texts }],
+    }));
+    await eventually(async () =>
+      expect(await read()).toMatchObject({
+        'pages.terms.title': 'Наши условия',
+        'pages.terms.lead': 'До 3\u00a0б',
+      }),
+    );
+    expect((await read())['nav.plugins']).toBe(before['nav.plugins']);
+  });
+
   it.each(['/api/documents/nothing', '/api/documents/..%2fmails', '/api/documents/terms?lang=de'])(
     'respond 404 or 400 to %s',
     async (path) => {

@@ -1,5 +1,4 @@
-import { type Document, documentNames } from './documents/document';
-import { loadDocument } from './documents/documents';
+import { type Document, type DocumentName, documentNames } from './documents/document';
 import { textsOutsideMails, type Lang, type Texts } from './translate';
 
 /** Keys of the specifications and the keys of their texts. */
@@ -61,18 +60,25 @@ function documentTexts(document: Document, path: string): [string, string][] {
 
 const maps = new Map<Lang, Texts>();
 
-/** Every text of the interface, static pages included (storefront §7). Only the texts of mails stay on the server. */
-export function translationMap(lang: Lang): Texts {
+function interfaceTexts(lang: Lang): Texts {
   const known = maps.get(lang);
   if (known) return known;
   const areas = textsOutsideMails(lang);
-  const pages = documentNames.flatMap((name) => documentTexts(loadDocument(name, lang), `pages.${name}`));
   const named = Object.entries(aliases).map(([alias, key]): [string, string] => {
     const text = areas[key];
     if (text === undefined) throw new Error(`${lang}: ${alias} refers to ${key}, which is missing`);
     return [alias, text];
   });
-  const map = Object.fromEntries([...pages, ...named, ...Object.entries(areas)]);
+  const map = Object.fromEntries([...named, ...Object.entries(areas)]);
   maps.set(lang, map);
   return map;
+}
+
+/**
+ * Every text of the interface, static pages included (storefront §7). Only the texts of mails stay on the server.
+ * @param documentOf the page as visitors see it
+ */
+export function translationMap(lang: Lang, documentOf: (name: DocumentName) => Document): Texts {
+  const pages = documentNames.flatMap((name) => documentTexts(documentOf(name), `pages.${name}`));
+  return { ...Object.fromEntries(pages), ...interfaceTexts(lang) };
 }
