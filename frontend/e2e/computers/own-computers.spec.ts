@@ -21,7 +21,7 @@ test('names a computer, deactivates it with a word about swaps and removes it fr
   await expect(main.getByText('MBP-4711')).toBeVisible();
   await page.getByRole('button', { name: 'Deactivate Studio' }).click();
   const question = page.getByRole('dialog', { name: 'Deactivate Studio?' });
-  await expect(question).toContainText('counts as one of the six swaps of the year');
+  await expect(question).toContainText('counts as one of the 6 swaps of the year');
   await question.getByRole('button', { name: 'Deactivate', exact: true }).click();
   await page.getByRole('button', { name: 'Remove Studio from the list' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove Studio from the list?' });

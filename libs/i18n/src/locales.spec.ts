@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withRules } from './plural-forms';
 import { translate, translations } from './translate';
 
 const locales = join(__dirname, '..', 'locales');
@@ -69,6 +70,35 @@ describe('texts of the interface', () => {
       ([key, text]) => stem(key) !== key && !/\{\{?(count|n)\}?\}/.test(text),
     );
     expect(without).toEqual([]);
+  });
+
+  it.each(languages)(
+    'state the numbers of rules by their placeholders, in the forms of the language: %s',
+    (lang) => {
+      const left = everything(lang).filter(([, text]) => withRules(text, lang).includes('{rule.'));
+      expect(left).toEqual([]);
+    },
+  );
+
+  it.each(areasOf('en'))('state the same rules in both languages: %s', (file) => {
+    const rules = (text = '') =>
+      [...new Set([...text.matchAll(/\{rule\.(\w+)/g)].map(([, rule]) => rule))].sort();
+    const russian = area('ru', file);
+    const differing = Object.entries(area('en', file)).filter(
+      ([key, text]) => String(rules(text)) !== String(rules(russian[key])),
+    );
+    expect(differing.filter(([key]) => key in russian)).toEqual([]);
+  });
+
+  it.each<[string, string, string]>([
+    ['shell', 'footer.line', 'One payment, 3 computers.'],
+    ['home', 'home.fact.licence.value', 'Up to 3 computers'],
+    ['home', 'home.fact.refunds.value', 'Within 30 days'],
+    ['consents', 'consents.immediate-supply', 'before the withdrawal period of 14 days ends.'],
+    ['consents', 'consents.withdrawal-effect', 'The shop’s own 30-day refund stays'],
+    ['computers', 'computers.counts_as_swap', 'within the next 30 days, that counts as one of the 6 swaps'],
+  ])('read as the specification and the consents say (storefront §9): %s, %s', (file, key, words) => {
+    expect(withRules(area('en', `${file}.json`)[key] ?? '', 'en')).toContain(words);
   });
 
   it.each(languages)('are never empty: %s', (lang) => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { withRules } from './plural-forms';
 import { textFor, type TextValues } from './text-for';
 import { withNonBreakingSpaces } from './typography';
 
@@ -22,7 +23,8 @@ function load(lang: Lang, keep: (area: string) => boolean): Texts {
     if (!file.endsWith('.json') || !keep(file.slice(0, -5))) continue;
     for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(dir, file), 'utf8')) as Texts)) {
       if (key in texts) throw new Error(`${lang}: ${key} is defined twice, again in ${file}`);
-      texts[key] = lang === 'ru' ? withNonBreakingSpaces(text) : text;
+      const filled = withRules(text, lang);
+      texts[key] = lang === 'ru' ? withNonBreakingSpaces(filled) : filled;
     }
   }
   return texts;

@@ -2,11 +2,8 @@ import { IsISO8601 } from 'class-validator';
 import { failure, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
 
-/** Six swaps a year are free for each licence. Replacing a computer that was not seen for 90 days is not counted (activations §7). */
+/** Replacing a computer that was not seen for so many days is not counted as a swap (activations §7). */
 export const idleDays = 90;
-export const swapsPerYear = 6;
-/** Days after a deactivation during which a new computer on the freed seat counts as a swap. */
-export const freedSeatDays = 30;
 /** How often a year a computer whose device id has changed keeps its seat. */
 export const reboundsPerYear = 4;
 

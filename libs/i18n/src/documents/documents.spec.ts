@@ -131,6 +131,24 @@ describe('content of the static pages', () => {
     expect(expected.filter((text) => !words.includes(text))).toEqual([]);
   });
 
+  it.each<['terms' | 'privacy', 'en' | 'ru', object, string[]]>([
+    ['terms', 'en', { withdrawalDays: 1 }, ['within 1 day of purchase', 'After 1 day we']],
+    ['terms', 'ru', { withdrawalDays: 21 }, ['в течение 21 дня после', 'По истечении 21 дня мы']],
+    ['terms', 'en', { computers: 1 }, ['up to 1 computer at', 'covers 1 computer of']],
+    [
+      'terms',
+      'ru',
+      { computers: 1 },
+      ['более чем на 1 компьютере, для себя', 'действует на 1 компьютере этой'],
+    ],
+    ['terms', 'ru', { duplicateHours: 1, minPasswordLength: 21 }, ['течение 1 часа', '21 символа,']],
+    ['privacy', 'ru', { minimumAge: 21 }, ['исполнился 21 год.']],
+    ['privacy', 'ru', { minimumAge: 22 }, ['исполнилось 22 года.']],
+  ])('/%s in %s reads right after the rules changed to %j', (name, lang, rules, expected) => {
+    const words = plainTextOf(loadDocument(name, lang, { ...values, ...rules }));
+    expect(expected.filter((text) => !words.includes(text))).toEqual([]);
+  });
+
   it('/cookies lists the cookies of the policy', () => {
     const names = sections('cookies').flatMap(({ body }) =>
       body.flatMap((block) =>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fillPluralForms } from '../plural-forms';
 import { interpolate } from '../text-for';
 import { type Lang, localesDir } from '../translate';
 import { withNonBreakingSpaces } from '../typography';
@@ -46,7 +47,7 @@ export function documentOf(
   lang: Lang,
   values: Readonly<Record<string, unknown>> = {},
 ): Document {
-  const fill = (text: string) => interpolate(text, values);
+  const fill = (text: string) => interpolate(fillPluralForms(text, values, lang), values);
   const change = lang === 'ru' ? (text: string) => withNonBreakingSpaces(fill(text)) : fill;
   return mapTexts({ ...parseDocument(markdown), updated }, change) as Document;
 }

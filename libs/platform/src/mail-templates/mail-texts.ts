@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '#contracts/kit/actor';
+import { withRules } from '#i18n/plural-forms';
 
 /** The texts of all mails; the same relative path in the sources and in the build. */
 const folder = join(__dirname, '../../../i18n/locales');
@@ -8,8 +9,8 @@ const folder = join(__dirname, '../../../i18n/locales');
 type Texts = Readonly<Record<string, string>>;
 
 function read(language: Language): Texts {
-  const parsed: unknown = JSON.parse(readFileSync(join(folder, language, 'mails.json'), 'utf8'));
-  return parsed as Texts;
+  const texts = JSON.parse(readFileSync(join(folder, language, 'mails.json'), 'utf8')) as Texts;
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, withRules(text, language)]));
 }
 
 /** The texts of mails, by key and language. */

@@ -2,6 +2,7 @@ import type { OrderConsent } from '#contracts/commerce/consumer-law/consents';
 import type { DisputeEvidence } from '#contracts/commerce/disputes';
 import type { OrderRefund } from '#contracts/commerce/refunds';
 import type { SentMail } from '#contracts/operations/sent-mail';
+import { withdrawalDays } from '#contracts/shop-rules';
 import type { OrderUse } from '#contracts/licensing/order-use';
 import { mailMoment } from '#platform/mail-templates/mail-formats';
 import type { Order, OrderItem } from '../../orders/placed-orders/orders.service';
@@ -45,7 +46,7 @@ function policyOf(consents: readonly OrderConsent[]): string {
       `${moment(at)}: the customer ${consentTexts[kind]} (text of ${textVersion}, language ${language})`,
   );
   return paragraphs([
-    'The receipt states that a refund can be requested within 30 days of the purchase.',
+    `The receipt states that a refund can be requested within ${withdrawalDays} days of the purchase.`,
     lines('Consents before the payment:', given),
   ]);
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { withdrawalLinkRefused } from '#contracts/commerce/consumer-law/withdrawals';
 import { dayMs } from '#contracts/fields/durations';
+import { withdrawalLinkDays } from '#contracts/shop-rules';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { type Order, OrdersService } from '../../orders/placed-orders/orders.service';
@@ -10,7 +11,6 @@ import { WithdrawalMailsService } from './withdrawal-mails.service';
 import { WithdrawalLink } from './withdrawal-link.entity';
 import { Withdrawal } from './withdrawal.entity';
 
-const linkDays = 30;
 /** Strangers who know number and address must not fill the customer's mailbox. */
 const maxLinksPerDay = 3;
 
@@ -46,7 +46,7 @@ export class WithdrawalConfirmationService {
     const token = randomBytes(24).toString('base64url');
     const { id: withdrawalId } = withdrawal;
     const link = { id: newId(), withdrawalId, email: order.email, tokenHash: hashToken(token) };
-    const expiresAt = new Date(Date.now() + linkDays * dayMs);
+    const expiresAt = new Date(Date.now() + withdrawalLinkDays * dayMs);
     await tx.getRepository(WithdrawalLink).insert({ ...link, expiresAt });
     const ofOrder = await this.orders.itemsOf(order.id, tx);
     await this.mails.confirmation(tx, order, { withdrawal, ofOrder, linkId: link.id, token });

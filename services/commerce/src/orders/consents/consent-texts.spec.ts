@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { consentKinds, consentTextVersion } from '#contracts/commerce/consumer-law/consents';
+import { withRules } from '#i18n/plural-forms';
 import { localesDir } from '#i18n/translate';
 
 const textsOf = (lang: string, area: string) =>
@@ -19,4 +20,14 @@ describe.each(['en', 'ru'])('consents before a payment in %s', (lang) => {
     const quoted = consentKinds.map((kind) => consents[`consents.${kind}`] ?? '');
     expect(repeated.map((text) => text?.replaceAll(/[“”«»]/g, ''))).toEqual(quoted);
   });
+});
+
+it('a rule that the consents state has the number of their version', () => {
+  const consents = textsOf('en', 'consents');
+  const stated = consentKinds.map((kind) => withRules(consents[`consents.${kind}`] ?? '', 'en'));
+  expect([consentTextVersion, ...stated]).toEqual([
+    '2026-11-24',
+    'I agree that the supply begins at once, before the withdrawal period of 14 days ends.',
+    'I know that by this I lose my right of withdrawal once the download or activation has begun. The shop’s own 30-day refund stays as it is described in the terms.',
+  ]);
 });

@@ -9,6 +9,7 @@ import {
   type LicensingKeys,
   maxLicenceFileLength,
 } from '#contracts/licensing/activations';
+import { graceDays, onlineDays } from '#contracts/shop-rules';
 import { Handles } from '#platform/rpc/handles';
 import { LicensingConfig } from '../../licensing.config';
 
@@ -16,10 +17,6 @@ import { LicensingConfig } from '../../licensing.config';
 const refreshDays = 7;
 /** A trial that was extended or bought is to be noticed on the next day. */
 const trialRefreshDays = 1;
-/** Until then an unreachable server has no effect; later the plug-in shows a reminder and still works. */
-const graceDays = 90;
-/** End of an online file, so that a deactivated computer that never refreshes stops working. Each refresh renews it. */
-const onlineDays = 180;
 
 /** One licence of a file. */
 interface LicensedProduct {

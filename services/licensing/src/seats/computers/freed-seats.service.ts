@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { freedSeatDays } from '#contracts/licensing/swaps';
+import { freedSeatDays } from '#contracts/shop-rules';
 import { type Computer, isIdle } from './computer.entity';
 import type { LimitedLicence } from './seat-assignment.service';
 import { FreedSeat } from './freed-seat.entity';

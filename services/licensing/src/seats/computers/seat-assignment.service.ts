@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { storableJson } from '#contracts/kit/storable-text';
 import type { ComputerInput } from '#contracts/licensing/activations';
-import { freedSeatDays } from '#contracts/licensing/swaps';
+import { freedSeatDays } from '#contracts/shop-rules';
 import { newId } from '#platform/database/new-id';
 import type { Computer } from './computer.entity';
 import type { Seat } from './seat.entity';

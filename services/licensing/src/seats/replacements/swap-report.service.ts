@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { swapsPerYear } from '#contracts/licensing/swaps';
+import { swapsPerYear } from '#contracts/shop-rules';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import { LOG, type Log } from '#platform/log/log';

@@ -3,13 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import type { Nothing } from '#contracts/kit/request';
-import {
-  sendSwapCode,
-  type SentCode,
-  swapCodeRefused,
-  swapCodeRequired,
-  swapsPerYear,
-} from '#contracts/licensing/swaps';
+import { sendSwapCode, type SentCode, swapCodeRefused, swapCodeRequired } from '#contracts/licensing/swaps';
+import { swapsPerYear } from '#contracts/shop-rules';
 import { Handles } from '#platform/rpc/handles';
 import { type Computer } from '../computers/computers.service';
 import { type SwapCode, swapCodeMail } from '../../entitlements/mails/swap-code.mail';

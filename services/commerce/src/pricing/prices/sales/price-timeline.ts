@@ -1,5 +1,6 @@
 import type { Category } from '#contracts/catalogue/product-content';
 import { dayMs } from '#contracts/fields/durations';
+import { lowestPriceDays } from '#contracts/shop-rules';
 import type { Cents } from '#contracts/fields/money';
 import { priceQuote } from '../engine/price-quote';
 import type { SaleTerms } from '../engine/pricing-input';
@@ -27,7 +28,7 @@ export interface PricePeriod {
 }
 
 /** Directive 98/6/EC, article 6a: the lowest price of the 30 days before the reduction. */
-const lowestPriceMs = 30 * dayMs;
+const lowestPriceMs = lowestPriceDays * dayMs;
 
 const isRunning = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, at: Date) =>
   startsAt <= at && at < endsAt;
