@@ -100,7 +100,13 @@ describe('a static page', () => {
     ],
     ['HTML', 'terms', /^These terms/m, '<b>These</b> terms', { line: 7 }],
     ['an unknown placeholder', 'contacts', /\{computers\}/, '{computer}', { found: '{computer}' }],
-    ['plural forms of another language', 'terms', /day\/days/, 'day/days/days', { found: '{withdrawalDays:day/days/days}' }],
+    [
+      'plural forms of another language',
+      'terms',
+      /day\/days/,
+      'day/days/days',
+      { found: '{withdrawalDays:day/days/days}' },
+    ],
   ])('is not published with %s', async (_, name, part, by, refusal) => {
     const { revision, texts } = await read(name);
     const en = texts.en.replace(part, by);
