@@ -19,8 +19,9 @@ import { InvitationsService } from './invitations/invitations.service';
 import { LogInAccountsService } from './log-in/log-in-accounts.service';
 import { LogInService } from './log-in/log-in.service';
 import { identityMails } from './mails/identity-mails';
+import { PageMailsService } from './page-mails/page-mails.service';
+import { PageMailsWorker } from './page-mails/page-mails.worker';
 import { PageAnnouncementsService } from './pages/page-announcements.service';
-import { PageAnnouncementsWorker } from './pages/page-announcements.worker';
 import { PageVersionsService } from './pages/page-versions.service';
 import { PagesService } from './pages/pages.service';
 import { PasswordResetsService } from './password-resets/password-resets.service';
@@ -65,7 +66,7 @@ const retention = retentionProviders('identity', IdentityConfig);
     ...[AccountDeletionService, PersonalDataService, RepeatedErasures, InactivityService],
     ...[InvitationsService, AcceptedInvitationsService, FirstAdministrator],
     ...[ShopService, BrandService, PagesService, PageVersionsService],
-    ...[PageAnnouncementsService, PageAnnouncementsWorker],
+    ...[PageAnnouncementsService, PageMailsService, PageMailsWorker],
   ],
 })
 export class IdentityModule {}

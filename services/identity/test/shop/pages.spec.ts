@@ -14,7 +14,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { PageAnnouncementsService } from '../../src/pages/page-announcements.service';
+import { PageMailsService } from '../../src/page-mails/page-mails.service';
 import { codeOf, IdentityTestbed } from '../identity.testbed';
 
 let identity: IdentityTestbed;
@@ -37,8 +37,8 @@ async function changed(name: PageName, more: string): Promise<ChangePage> {
 }
 
 /** Queues mails, one at a time, until none is left. */
-async function drain(announcements: PageAnnouncementsService): Promise<void> {
-  while ((await announcements.mailDue(1)) > 0);
+async function drain(mails: PageMailsService): Promise<void> {
+  while ((await mails.mailDue(1)) > 0);
 }
 
 async function refusalOf(input: ChangePage): Promise<unknown> {
@@ -146,7 +146,7 @@ describe('a static page', () => {
     const announcement = { en: 'Refunds within 30 days.\nFrom 1 January.', ru: 'Возврат за 30 дней.' };
     await publish({ ...(await changed('terms', 'Announced.')), announcement });
     const later = await identity.registerUser();
-    const due = identity.service.app.get(PageAnnouncementsService);
+    const due = identity.service.app.get(PageMailsService);
     await eventually(async () => {
       await Promise.all([1, 2, 3].map(() => drain(due)));
       const unfinished = 'select 1 from page_announcements where finished_at is null';

@@ -2,15 +2,15 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { DueBatches } from '#platform/work-queue/due-batches';
-import { PageAnnouncementsService } from './page-announcements.service';
+import { PageMailsService } from './page-mails.service';
 
 /** Queues the mails about published pages. */
 @Injectable()
-export class PageAnnouncementsWorker implements OnApplicationBootstrap, OnApplicationShutdown {
+export class PageMailsWorker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly batches: DueBatches;
 
-  constructor(announcements: PageAnnouncementsService, @Inject(LOG) log: Log) {
-    const batch = (most: number) => announcements.mailDue(most);
+  constructor(mails: PageMailsService, @Inject(LOG) log: Log) {
+    const batch = (most: number) => mails.mailDue(most);
     this.batches = new DueBatches('mails about published pages', batch, log);
   }
 
