@@ -30,17 +30,15 @@ export class PageAnnouncementsService {
   async announce(tx: EntityManager, { name, version, titles, changes }: PublishedVersion): Promise<void> {
     if (!isAnnounced(name))
       throw new Failure(invalidInput, { fields: [{ field: 'announcement', rule: 'page' }] });
-    await tx
-      .getRepository(PageAnnouncementRow)
-      .insert({
-        name,
-        version,
-        titles,
-        changes,
-        publishedAt: new Date(),
-        lastUserId: null,
-        finishedAt: null,
-      });
+    await tx.getRepository(PageAnnouncementRow).insert({
+      name,
+      version,
+      titles,
+      changes,
+      publishedAt: new Date(),
+      lastUserId: null,
+      finishedAt: null,
+    });
   }
 
   /** The oldest announcement that misses mails and that no other replica processes. */
