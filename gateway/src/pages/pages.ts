@@ -93,9 +93,9 @@ export class Pages {
   ) {}
 
   async page(input: string, lang: Language, query: unknown): Promise<RenderedPage> {
-    const { hasInstaller, version } = this.about.brand.current;
     const matched = matchScreen(input);
-    const found = matched?.screen.needsInstaller && !hasInstaller ? undefined : matched;
+    const isHidden = matched?.screen.needsInstaller && !this.about.brand.current.hasInstaller;
+    const found = isHidden ? undefined : matched;
     const page = await loadInlinedResponses(this.reads, found, lang, query);
     const closed = isInMaintenance(page);
     // The page is shown, but with 503: a 200 without the page's data would make search engines drop it.
@@ -123,7 +123,7 @@ export class Pages {
       hasCards: body !== '' && found?.screen.name === 'plugins',
       responses: this.withoutTexts(page.responses, lang),
       head: [
-        `<link rel="icon" href="/favicon.svg?v=${version}" type="image/svg+xml" />`,
+        `<link rel="icon" href="/favicon.svg?v=${this.about.brand.current.version}" type="image/svg+xml" />`,
         ...headLines(status === 503 ? { ...head, path: undefined } : head, this.about.shopUrl),
         ...(page.isMissing ? [] : imagePreloads(found, page)),
         ...this.shop.preloads(found?.screen.name && found.screen.file, lang),

@@ -1,9 +1,10 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findCurrentInstaller } from '#contracts/catalogue/installers';
+import { findCurrentInstaller, findInstaller } from '#contracts/catalogue/installers';
 import { brandChanged } from '#contracts/identity/events';
 import { type BrandVersion, readBrand } from '#contracts/identity/shop/brand';
+import { listNews, type NewsPage } from '#contracts/news/articles';
 import { BrandConfig, brandOf } from '#brand/brand.config';
 import { newId } from '#platform/database/new-id';
 import { busSubject } from '#platform/event-stream/topology';
@@ -48,6 +49,24 @@ it('a changed favicon has another address in pages, and is served, within a seco
   expect(await text('/contacts')).not.toContain('circle');
 });
 
+it('a page that was requested before a change and is sent after it has the new favicon', async () => {
+  let answer: (() => void) | undefined;
+  edge.stub(
+    listNews,
+    () =>
+      new Promise<NewsPage>((resolve) => {
+        const pagination = { page: 1, limit: 12, total: 0, pages: 1 };
+        answer = () => resolve({ news: [], pagination });
+      }),
+  );
+  const page = text('/news');
+  await eventually(() => expect(answer).toBeDefined());
+  saveBrand({ version: 20 });
+  await eventually(async () => expect(await versionOf('/contacts')).toBe('20'));
+  answer?.();
+  expect(await page).toContain('href="/favicon.svg?v=20"');
+});
+
 it('profiles elsewhere and the picture of links are in the head of pages, as far as there are any', async () => {
   saveBrand({ version: 2 });
   await eventually(async () => expect(await versionOf('/contacts')).toBe('2'));
@@ -80,6 +99,15 @@ it('without an installer its page and its calls are not there, not even those th
   };
   const rest = { sha256: '', publishedAt: new Date().toISOString(), notes: '' };
   edge.stub(findCurrentInstaller, () => ({ ...release, ...rest }) as never);
+  const file = {
+    id: newId(),
+    version: '1.0.0',
+    fileName: 'a.zip',
+    bytes: 1,
+    sha256: '',
+    storageKey: 'a.zip',
+  };
+  edge.stub(findInstaller, () => file);
   const paths = [
     '/account/downloads',
     '/api/installer/channel?platform=windows-x64',
@@ -87,9 +115,9 @@ it('without an installer its page and its calls are not there, not even those th
     '/api/installer/files/abc',
   ];
   const statuses = () => Promise.all(paths.map(async (path) => (await edge.fetch(path)).status));
-  await eventually(async () => expect((await statuses()).slice(0, 2)).toEqual([200, 200]), 5_000);
+  await eventually(async () => expect((await statuses()).slice(0, 3)).toEqual([200, 200, 200]), 5_000);
   saveBrand({ version: 6, hasInstaller: false });
-  await eventually(async () => expect(await statuses()).toEqual([404, 404, 404, 404]), 1_000);
+  await eventually(async () => expect(await statuses()).toEqual([404, 404, 404, 404]), 2_000);
   saveBrand({ version: 7 });
-  await eventually(async () => expect((await statuses()).slice(0, 2)).toEqual([200, 200]));
+  await eventually(async () => expect((await statuses()).slice(0, 3)).toEqual([200, 200, 200]));
 });
