@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../../..');
@@ -29,6 +29,9 @@ export function runProgram(
   });
 }
 
+/** Ninja is quicker, and not everywhere. A folder belongs to one of the two. */
+const generator = spawnSync('ninja', ['--version']).status === 0 ? 'Ninja' : 'Unix Makefiles';
+
 /** A build of a CMake project under .local, which later runs continue. */
 export class CppBuild {
   readonly folder: string;
@@ -38,12 +41,12 @@ export class CppBuild {
     private readonly settings: readonly string[],
     private readonly sources = 'libs/licensing-client/cpp',
   ) {
-    this.folder = join(root, '.local', name);
+    this.folder = join(root, '.local', `${name} ${generator}`.replaceAll(' ', '-').toLowerCase());
   }
 
   async build(): Promise<void> {
     const configured = await runProgram('cmake', [
-      ...['-S', join(root, this.sources), '-B', this.folder, ...this.settings],
+      ...['-G', generator, '-S', join(root, this.sources), '-B', this.folder, ...this.settings],
     ]);
     if (configured.exitCode !== 0) throw new Error(configured.text);
     const built = await runProgram('cmake', ['--build', this.folder, '--parallel', '2']);

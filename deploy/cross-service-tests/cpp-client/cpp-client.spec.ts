@@ -1,14 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { decodeQR } from 'qr/decode.js';
 import { deactivateComputer, licensingKeys, listActivations } from '#contracts/licensing/activations';
+import type { FindLicensedUpdate } from '#contracts/catalogue/release-feeds';
 import {
   activateOffline,
   type OfflineRequest,
   returnOffline,
 } from '#contracts/licensing/offline-activations';
-import { approvePairing, denyPairing } from '#contracts/licensing/pairings';
+import { approvePairing, denyPairing, viewPairing } from '#contracts/licensing/pairings';
+import { startTrial } from '#contracts/licensing/trials/trials';
 import { SmallDisk } from '#testing/servers/small-disk';
-import { plugin } from '../../../services/licensing/test/licensing.testbed';
+import { payOrder } from '../../../services/licensing/test/computers/computers.testbed';
+import { newCustomer, plugin } from '../../../services/licensing/test/licensing.testbed';
+import { answerForTrials } from '../../../services/licensing/test/trials/trials.testbed';
+import { answerUpdates } from '../update.testbed';
 import { ConsoleClient, missingBuildTool } from './console-client.testbed';
 import { CppBuild } from './cpp-build.testbed';
 import { LicensingStack } from '../licensing-client.testbed';
@@ -18,6 +23,8 @@ const subject = 'the C++ licensing client';
 const missing = missingBuildTool();
 if (missing) process.stderr.write(`not tested: ${subject}. Absent: ${missing}\n`);
 const minutes = 60_000;
+/** The library as one unit of compilation: most of the time goes into the headers of the standard library. */
+const unity = ['-DCMAKE_UNITY_BUILD=ON', '-DCMAKE_UNITY_BUILD_BATCH_SIZE=0'];
 
 /** The text of a QR code that was printed with two rows of modules in a line; light modules are printed. */
 function decodePrinted(text: string): string {
@@ -37,7 +44,9 @@ function decodePrinted(text: string): string {
 }
 
 (missing ? describe.skip : describe)(subject, () => {
-  const release = new CppBuild('cpp-client', ['-DPLUGINLICENCE_FUZZ_FILES=1000000']);
+  const release = new CppBuild('cpp-client', [
+    ...['-DPLUGINLICENCE_FUZZ_FILES=1000000', '-DCMAKE_CXX_FLAGS_RELEASE=-O1', ...unity],
+  ]);
   let disk: SmallDisk | undefined;
   let shop: LicensingStack;
 
@@ -85,7 +94,14 @@ function decodePrinted(text: string): string {
   it(
     'passes its tests with AddressSanitizer and UndefinedBehaviorSanitizer',
     async () => {
-      const sanitized = new CppBuild('cpp-client-sanitized', ['-DPLUGINLICENCE_SANITIZE=ON']);
+      const sanitized = new CppBuild('cpp-client-sanitized', [
+        ...[
+          '-DPLUGINLICENCE_SANITIZE=ON',
+          '-DPLUGINLICENCE_CONSOLE=OFF',
+          '-DPLUGINLICENCE_CURL=OFF',
+          ...unity,
+        ],
+      ]);
       await sanitized.build();
       const { exitCode, text } = await sanitized.test({});
       expect(text).toContain('100% tests passed');
@@ -115,6 +131,48 @@ function decodePrinted(text: string): string {
       expect(mac.text).toMatch(/^DEVICE_MISMATCH\n.*[а-яё]/);
       expect(await mac.run(['status'])).toBe(1);
       expect(mac.text).toContain('UNKNOWN');
+    },
+    minutes,
+  );
+
+  it(
+    'is offered a trial by its pairing, counts its days, and becomes a licence by a refresh after the purchase',
+    async () => {
+      answerForTrials(shop.licensing);
+      const customer = newCustomer();
+      const mac = computer();
+      expect(await mac.run(['trial'])).toBe(0);
+      expect(mac.text).toContain('eligible, 14 of 14 days left');
+      const tryIt = onCode(async (userCode) => {
+        const { pairingId } = await call(viewPairing, { userCode }, customer);
+        await call(startTrial, { slug: plugin.slug, pairingId }, customer);
+      });
+      expect(await mac.run(['pair'], tryIt)).toBe(0);
+      expect(mac.text).toContain('trial, days left 14');
+      await payOrder(shop.licensing, customer);
+      expect(await mac.run(['refresh'])).toBe(0);
+      expect(await mac.run(['status'])).toBe(0);
+      expect(mac.text).toContain('VALID');
+      expect(mac.text).not.toContain('trial');
+    },
+    minutes,
+  );
+
+  it(
+    'shows a newer version with its notes and why its own was withdrawn, with the licence file as credential',
+    async () => {
+      const mac = computer();
+      expect(await pair(mac)).toBe(0);
+      const asked: FindLicensedUpdate[] = [];
+      answerUpdates(shop, (input) => asked.push(input));
+      mac.language = 'ru';
+      expect(await mac.run(['update', '--platform', 'windows-x64'])).toBe(0);
+      expect(mac.text).toBe('withdrawn: Проекты не открываются\nversion 99.0.0, critical\nБыстрее\n');
+      expect(await mac.run(['update', '--platform', 'windows-x64'])).toBe(0);
+      expect(mac.text).toContain('version 99.0.0');
+      expect(asked).toMatchObject([
+        { slug: plugin.slug, current: plugin.version, isLicensed: true, device: mac.read('device-id') },
+      ]);
     },
     minutes,
   );

@@ -19,11 +19,12 @@ constexpr const char* usage =
     "  refresh                             requests a newer licence file\n"
     "  release                             frees the seats of this computer\n"
     "  trial                               shows whether this computer may try the product\n"
-    "  activate --token t [--replaces id]  activates with a session\n"
+    "  update                              shows a newer version, or why this one was withdrawn\n"
+    "  activate --token t [--replaces id] [--swap-code c]  activates with a session\n"
     "  offline-request --to f [--qr]       writes a request for a computer without a network\n"
     "  offline-install --file f [--keys f] installs the licence file from the shop\n"
     "  offline-return --to f               deletes the licence file and writes the receipt that frees its seat\n"
-    "options: --shop --folder --product --product-version --language --proxy --ca-file --timeout (seconds)\n"
+    "options: --shop --folder --product --product-version --language --platform --channel --proxy --ca-file --timeout (seconds)\n"
     "exit codes: 0 the plug-in may run, 1 it may not, 2 the shop is unavailable and nothing has changed\n";
 
 HttpSettings httpSettings(const Options& options) {
@@ -42,6 +43,8 @@ Settings clientSettings(const Options& options) {
   settings.version = options.get("product-version", "1.0.0");
   settings.language = options.get("language") == "ru" ? Language::ru : Language::en;
   settings.folder = options.has("folder") ? std::filesystem::u8path(options.get("folder")) : defaultFolder("licence-console", settings.product);
+  settings.platform = options.get("platform", settings.platform);
+  settings.channel = options.get("channel", settings.channel);
   // A real plug-in contains its keys; here they may be a file.
   settings.shippedKeys = options.has("keys") ? readFile(options.get("keys")).value_or("") : "";
   return settings;
@@ -67,6 +70,13 @@ int showTrial(Client& client, Language language) {
   return offer.value->isEligible ? 0 : 1;
 }
 
+int showUpdate(Client& client) {
+  const auto update = client.checkForUpdate();
+  if (!update.withdrawnReason.empty()) std::cout << "withdrawn: " << update.withdrawnReason << '\n';
+  if (!update.version.empty()) std::cout << "version " << update.version << (update.isCritical ? ", critical\n" : "\n") << update.notes << '\n';
+  return 0;
+}
+
 int requestOffline(Client& client, const Options& options, Language language) {
   const auto request = client.requestOffline();
   if (!request) return printProblem(request.problem, language);
@@ -83,14 +93,19 @@ int returnOffline(Client& client, const Options& options, Language language) {
   return problem ? printProblem(problem, language) : 0;
 }
 
+int activate(Client& client, const Options& options, Language language) {
+  return printOutcome(client.activate(options.get("token"), options.get("replaces"), options.get("swap-code")), language);
+}
+
 int run(Client& client, const Options& options, Language language) {
   const auto& command = options.command;
   if (command == "pair") return pair(client, options.has("trial"), language);
   if (command == "status") return printVerdict(client.check(), language);
   if (command == "refresh") return printStatus(client.refresh(), language);
   if (command == "release") return printStatus(client.release(), language);
+  if (command == "update") return showUpdate(client);
   if (command == "trial") return showTrial(client, language);
-  if (command == "activate") return printOutcome(client.activate(options.get("token"), options.get("replaces")), language);
+  if (command == "activate") return activate(client, options, language);
   if (command == "offline-request") return requestOffline(client, options, language);
   if (command == "offline-install") return printOutcome(client.install(readFile(options.get("file")).value_or("")), language);
   if (command == "offline-return") return returnOffline(client, options, language);

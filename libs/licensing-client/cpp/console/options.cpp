@@ -5,8 +5,9 @@
 
 namespace {
 
-constexpr std::array<const char*, 13> withValue = {"shop", "folder", "product", "product-version", "language", "to",   "file",
-                                                   "keys", "token",  "replaces", "proxy",          "ca-file",  "timeout"};
+constexpr std::array<const char*, 16> withValue = {"shop",  "folder",   "product",   "product-version", "language", "to",
+                                                   "file",  "keys",     "token",     "replaces",        "swap-code", "proxy",
+                                                   "ca-file", "timeout", "platform", "channel"};
 
 bool takesValue(const std::string& name) { return std::find(withValue.begin(), withValue.end(), name) != withValue.end(); }
 

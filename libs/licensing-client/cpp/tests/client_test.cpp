@@ -67,9 +67,120 @@ void keepsStoredFile() {
       "", "nonsense", file.substr(0, file.size() / 2), file.substr(0, file.size() - 9) + "AAAAAAAAA", Signer(9).sign(studio.payload().dump()),
       studio.signer.sign(licencePayload("another-computer", Studio::start).dump())};
   for (const auto& one : refused) {
-    CHECK(!studio.client.install(one).verdict.mayRun());
+    const auto outcome = studio.client.install(one);
+    EQUAL(outcome.problem.failure, Failure::fileRefused);
+    EQUAL(outcome.problem.code, std::string(one == refused[5] ? "DEVICE_MISMATCH" : "UNKNOWN"));
+    EQUAL(outcome.verdict.code, Code::valid);
     EQUAL(studio.code(), Code::valid);
   }
+}
+
+/** A file that the shop signed for this computer, but of another product, or from long ago. */
+void keepsWorkingLicence() {
+  Studio studio;
+  const auto id = studio.client.computer().deviceId;
+  const auto stale = studio.signer.sign(licencePayload(id, Studio::start - 300 * day).dump());
+  EQUAL(studio.client.install(stale).verdict.code, Code::expired);
+  CHECK(!studio.client.install(studio.file()).problem);
+  EQUAL(studio.client.install(stale).problem.code, std::string("EXPIRED"));
+  const auto other = licencePayload(id, Studio::start, licenceOf("delay"));
+  EQUAL(studio.client.install(studio.signer.sign(other.dump())).problem.code, std::string("UNKNOWN"));
+  EQUAL(studio.code(), Code::valid);
+  // The shop's own answer counts, also when it covers less.
+  const auto less = licencePayload(id, Studio::start, licenceOf("reverb").set("coversBelow", "2.0.0"));
+  studio.answerRefresh("VERSION_NOT_COVERED", studio.signer.sign(less.dump()));
+  EQUAL(studio.client.refresh().verdict.code, Code::versionNotCovered);
+}
+
+/** A file of a key that nobody can verify now, because the shop answers nothing else. */
+void unverifiableAnswer() {
+  Studio studio;
+  studio.client.install(studio.file());
+  studio.answerRefresh("VALID", Signer(9).sign(studio.payload().dump()));
+  const auto outcome = studio.client.refresh();
+  EQUAL(outcome.problem.failure, Failure::fileRefused);
+  EQUAL(outcome.verdict.code, Code::valid);
+}
+
+void answerUpdate(Studio& studio, const char* body) { studio.shop.answers["lang=en"] = {200, body}; }
+
+void checksForUpdates() {
+  Studio studio("windows-x64");
+  studio.client.install(studio.file() + "\n");
+  const auto before = studio.shop.requests.size();
+  CHECK(!studio.client.checkForUpdate());
+  answerUpdate(studio, R"({"release":{"version":"2.1.0","notes":"Faster","isCritical":true},"withdrawn":null})");
+  // A failure is not repeated on the same day.
+  CHECK(!studio.client.checkForUpdate());
+  studio.now += day + 1;
+  const auto update = studio.client.checkForUpdate();
+  CHECK(update.version == "2.1.0" && update.notes == "Faster" && update.isCritical && update.withdrawnReason.empty());
+  studio.shop.answers.clear();
+  for (int i = 0; i < 3; ++i) EQUAL(studio.client.checkForUpdate().version, std::string("2.1.0"));
+  EQUAL(studio.shop.requests.size() - before, std::size_t{2});
+  const auto& request = studio.shop.requests.back();
+  CHECK(request.url.find("/api/releases/reverb?channel=stable&platform=windows-x64&current=2.0.0&device=") != std::string::npos);
+  CHECK(request.headers[0] == std::make_pair(std::string("x-licence-file"), studio.file()));
+  // A clock that is wound back asks again, and a failure leaves the former answer.
+  studio.now -= 2 * day;
+  EQUAL(studio.client.checkForUpdate().version, std::string("2.1.0"));
+  EQUAL(studio.shop.requests.size() - before, std::size_t{3});
+}
+
+void rollOutChanges() {
+  Studio studio("windows-x64");
+  const auto offered = [&](const char* body, int status = 200) {
+    studio.now += day + 1;
+    studio.shop.answers["lang=en"] = {status, body};
+    return studio.client.checkForUpdate().version;
+  };
+  EQUAL(offered("", 204), std::string());
+  EQUAL(offered(R"({"release":{"version":"2.1.0"}})"), std::string("2.1.0"));
+  EQUAL(offered("", 204), std::string());
+  EQUAL(offered(R"({"release":{"version":"2.0.0"}})"), std::string());
+  EQUAL(offered(R"({"release":{"version":"2.1.0"}})"), std::string("2.1.0"));
+  EQUAL(offered("<html>Log in to the hotel</html>"), std::string("2.1.0"));
+  EQUAL(offered(R"({"code":"LICENCE_REQUIRED"})", 403), std::string("2.1.0"));
+  // The offer is void as soon as it is installed.
+  auto settings = studio.settings();
+  settings.version = "2.1.0";
+  settings.platform = "windows-x64";
+  studio.shop.answers.clear();
+  CHECK(!Client(settings, &studio.shop).checkForUpdate());
+}
+
+void withdrawnVersion() {
+  Studio studio("windows-x64");
+  studio.client.install(studio.file());
+  answerUpdate(studio, R"({"release":null,"withdrawn":{"version":"2.0.0","reason":"Projects do not open"}})");
+  const auto update = studio.client.checkForUpdate();
+  CHECK(update && update.version.empty());
+  EQUAL(update.withdrawnReason, std::string("Projects do not open"));
+  EQUAL(studio.client.checkForUpdate().withdrawnReason, std::string("Projects do not open"));
+  // A withdrawn version is a notice, never silence.
+  EQUAL(studio.code(), Code::valid);
+}
+
+void noPlatform() {
+  Studio studio("");
+  CHECK(!studio.client.checkForUpdate());
+  EQUAL(studio.shop.requests.size(), std::size_t{0});
+}
+
+void swapNeedsCode() {
+  Studio studio;
+  studio.shop.answers["/activations"] = {409, R"({"code":"SWAP_CODE_REQUIRED","message":"code"})"};
+  EQUAL(studio.client.activate("token", "a").problem.failure, Failure::swapCodeRequired);
+  studio.shop.answers["/activations"] = {400, R"({"code":"SWAP_CODE_REFUSED","message":"wrong"})"};
+  EQUAL(studio.client.activate("token", "a", "12345678").problem.failure, Failure::swapCodeRefused);
+  CHECK(studio.shop.requests.back().body.find(R"("replaces":"a","swapCode":"12345678")") != std::string::npos);
+}
+
+void trialWithAnotherId() {
+  Studio studio;
+  studio.client.install(studio.signer.sign(licencePayload(studio.client.computer().deviceId, Studio::start).set("trial", true).dump()));
+  studio.client.store().write("device-id", "another-computer");
+  EQUAL(studio.code(), Code::deviceMismatch);
 }
 
 void foreignFolder() {
@@ -231,7 +342,7 @@ void texts() {
     CHECK(codeOf(name(static_cast<Code>(code))) == static_cast<Code>(code));
     for (const auto language : {Language::en, Language::ru}) CHECK(!text(static_cast<Code>(code), language).nextStep.empty());
   }
-  for (int failure = 1; failure <= static_cast<int>(Failure::noLease); ++failure)
+  for (int failure = 1; failure <= static_cast<int>(Failure::swapCodeRefused); ++failure)
     CHECK(text(static_cast<Failure>(failure), Language::en).message != text(static_cast<Failure>(failure), Language::ru).message);
 }
 
@@ -243,6 +354,14 @@ int main() {
       {"a pairing ends when it is denied, cancelled or expired", pairingEnds},
       {"the limit lists the computers that can be replaced", lists},
       {"a forged, truncated or foreign file keeps the stored one", keepsStoredFile},
+      {"a stale or foreign file that a user loads keeps a licence that works", keepsWorkingLicence},
+      {"a file of the shop that cannot be verified keeps the stored one", unverifiableAnswer},
+      {"updates are asked for once a day, and a failure is silent", checksForUpdates},
+      {"a roll-out that is raised and lowered changes the offer of the next day", rollOutChanges},
+      {"a withdrawn version shows its reason and keeps running", withdrawnVersion},
+      {"a platform without releases is not asked about", noPlatform},
+      {"a swap after the free ones needs a mailed code", swapNeedsCode},
+      {"a trial on a computer whose id has changed is refused", trialWithAnotherId},
       {"the file of another computer is refused", foreignFolder},
       {"a folder that was copied to another computer loses its device id", copiedFolder},
       {"a shop that is away for 90 days changes nothing, and a reminder follows until 180", awayFor90Days},

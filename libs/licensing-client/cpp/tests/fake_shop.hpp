@@ -25,6 +25,11 @@ class FakeShop final : public pluginlicence::HttpTransport {
 struct Studio {
   static constexpr std::int64_t start = 1'800'000'000;
 
+  explicit Studio(std::string releases = {}) : platform(std::move(releases)) {}
+
+  /** Of update checks. */
+  std::string platform;
+
   testing::TemporaryFolder folder;
   FakeShop shop;
   Signer signer;
@@ -38,6 +43,7 @@ struct Studio {
     settings.product = "reverb";
     settings.version = "2.0.0";
     settings.shippedKeys = signer.jwks();
+    settings.platform = platform;
     settings.clock = [this] { return now; };
     return settings;
   }

@@ -32,8 +32,13 @@ class Signer {
 
 inline constexpr std::int64_t day = 86'400;
 
-/** The payload of an online file for `reverb`, signed at `iat`. */
-inline pluginlicence::Json licencePayload(const std::string& deviceId, std::int64_t iat) {
+/** A licence of a file. */
+inline pluginlicence::Json licenceOf(const std::string& product) {
+  return pluginlicence::Json::object().set("id", "1").set("product", product).set("name", "Reverb");
+}
+
+/** The payload of an online file, signed at `iat`. */
+inline pluginlicence::Json licencePayload(const std::string& deviceId, std::int64_t iat, pluginlicence::Json licence = licenceOf("reverb")) {
   using pluginlicence::Json;
   return Json::object()
       .set("iss", "shop")
@@ -44,5 +49,5 @@ inline pluginlicence::Json licencePayload(const std::string& deviceId, std::int6
       .set("exp", iat + 180 * day)
       .set("activationId", "activation")
       .set("deviceId", deviceId)
-      .set("licences", Json::array().add(Json::object().set("id", "1").set("product", "reverb").set("name", "Reverb")));
+      .set("licences", Json::array().add(std::move(licence)));
 }

@@ -11,6 +11,7 @@
 #include "offline.hpp"
 #include "shop.hpp"
 #include "storage.hpp"
+#include "update.hpp"
 #include "version.hpp"
 
 PLUGINLICENCE_BEGIN
@@ -30,6 +31,9 @@ struct Settings {
    * them; without them a rotation needs a release that ships the new key.
    */
   bool acceptsFetchedKeys = true;
+  /** Of update checks: stable, rc or beta, and the platform of the shop's releases; none without a platform. */
+  std::string channel = "stable";
+  std::string platform = defaultPlatform();
   std::string deviceSpec{defaultDeviceSpec};
   /** Seconds since 1970. Empty: the system clock. */
   std::function<std::int64_t()> clock;
@@ -70,13 +74,19 @@ class Client {
   /** Both steps. `wait` gets seconds and returns false to cancel. */
   Outcome pair(const std::function<void(const Pairing&)>& show, const std::function<bool(int)>& wait, bool wantsTrial = false);
 
-  /** For an installer with the session of its user; `replaces` is a computer of `Problem::seats`. */
-  Outcome activate(const std::string& token, const std::string& replaces = {});
+  /**
+   * For an installer with the session of its user; `replaces` is a computer of `Problem::seats`. After `Failure::swapCodeRequired` the user
+   * requests a mailed code, which is `swapCode`.
+   */
+  Outcome activate(const std::string& token, const std::string& replaces = {}, const std::string& swapCode = {});
 
   /** Whether this computer may try the product. Trials start in the browser, during a pairing. */
   Reply<TrialOffer> trial();
 
-  /** Stores a licence file of this computer; any other file changes nothing, because the stored one may be valid. */
+  /**
+   * Stores a licence file of this computer that the user has loaded. A forged, damaged or foreign file changes nothing, and neither does an
+   * expired one while the stored one is valid: `Failure::fileRefused` with the code of the file.
+   */
   Outcome install(const std::string& file, const std::string& jwks = {});
 
   /** Call it in the background when `isRefreshDue` is true. Only a definite refusal ends the licence on this computer. */
@@ -84,6 +94,12 @@ class Client {
 
   /** Frees the seats of this computer. A leased seat needs a return receipt. */
   StatusOutcome release();
+
+  /**
+   * A newer version, or the withdrawal of this one. It sends at most one request a day for all instances on the computer, and answers from
+   * the stored check otherwise. Any failure is silent and leaves the former answer.
+   */
+  Update checkForUpdate();
 
   Reply<OfflineRequest> requestOffline();
   /** Deletes the licence file and signs the return receipt; `write` stores it, and is repeated until it succeeds. */
@@ -97,6 +113,10 @@ class Client {
   PublicKeys storedKeys() const;
   PublicKeys keysFor(const std::string& file, const std::string& jwks);
   Verdict read(const std::string& jws, const PublicKeys& keys, bool mayWrite);
+  Verdict readStored(bool mayWrite);
+  /** What a user loads is no answer of the shop: it must not replace a licence that works by one that does not. */
+  enum class Source { shop, user };
+  Outcome store(const std::string& file, const std::string& jwks, Source source);
   Problem problem(Failure failure) const { return problemOf(failure, settings_.language); }
   Problem problem(Stored stored) const;
 

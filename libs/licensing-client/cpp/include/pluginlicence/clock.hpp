@@ -10,6 +10,8 @@
 
 PLUGINLICENCE_BEGIN
 
+constexpr std::int64_t daySeconds = 86'400;
+
 /** The last offline request and the trusted time of it; removed when its file is installed. */
 struct RecordedRequest {
   std::string nonce;

@@ -39,6 +39,11 @@ enum class Failure {
   storageFailed,
   /** There is no leased licence file to return. */
   noLease,
+  /** A file that the user loaded was not stored; `Problem::code` is the code of the file. */
+  fileRefused,
+  /** The free swaps of the year are used: the shop mails a code for one more. In a pairing the page of the shop asks for it. */
+  swapCodeRequired,
+  swapCodeRefused,
 };
 
 enum class Language { en, ru };

@@ -9,6 +9,7 @@
 #include "computer.hpp"
 #include "http.hpp"
 #include "json.hpp"
+#include "update.hpp"
 #include "version.hpp"
 
 PLUGINLICENCE_BEGIN
@@ -79,6 +80,15 @@ struct TrialOffer {
   int daysLeft = 0;
 };
 
+/** What an update check is about. */
+struct UpdateQuestion {
+  std::string product;
+  std::string channel;
+  std::string platform;
+  std::string version;
+  std::string deviceId;
+};
+
 /**
  * The requests of a plug-in; all of them are in the shop's API description. A refusal has a code; no network, a timeout, a proxy's page,
  * 429 and 5xx are `Failure::shopUnavailable`.
@@ -94,11 +104,14 @@ class ShopApi {
   /** The licence file, or an empty text while the user has not decided. */
   Reply<std::string> poll(const Pairing& pairing);
   /** For an installer with the session of its user. */
-  Reply<std::string> activate(const std::string& token, const Computer& computer, const std::string& replaces);
+  Reply<std::string> activate(const std::string& token, const Computer& computer, const std::string& replaces, const std::string& swapCode);
   Reply<RefreshedLicence> refresh(const std::string& file, const std::string& version, const std::string& product);
   Reply<ReleasedComputer> release(const std::string& file);
   /** A shop without trials answers 404, which is `NOT_FOUND`. A trial itself is started in the browser, during a pairing. */
   Reply<TrialOffer> trial(const std::string& product, const std::string& deviceId);
+
+  /** With the licence file as credential; without one the device decides about a roll-out. */
+  Reply<Update> update(const UpdateQuestion& question, const std::string& file);
 
   const std::string& url() const { return url_; }
 
@@ -107,7 +120,8 @@ class ShopApi {
     int status = 0;
     Json body;
   };
-  Reply<Answer> send(const std::string& method, const std::string& path, const std::optional<Json>& body, const std::string& token = {});
+  using Headers = std::vector<std::pair<std::string, std::string>>;
+  Reply<Answer> send(const std::string& method, const std::string& path, const std::optional<Json>& body, Headers headers = {});
 
   std::string url_;
   Language language_;

@@ -1,5 +1,6 @@
 #include "pluginlicence/client.hpp"
 
+#include <cctype>
 #include <chrono>
 
 PLUGINLICENCE_BEGIN
@@ -10,6 +11,7 @@ constexpr const char* licenceName = "licence.jws";
 constexpr const char* keysName = "keys.json";
 constexpr const char* clockName = "clock.json";
 constexpr const char* deviceName = "device-id";
+constexpr const char* updateName = "update.json";
 constexpr const char* componentsName = "components.json";
 
 /** The validity of a user code and the time to fetch the file. */
@@ -88,13 +90,19 @@ Verdict Client::read(const std::string& jws, const PublicKeys& keys, bool mayWri
   return checkLicence(jws, {keys, computer().deviceId, settings_.product, settings_.version, now});
 }
 
-Verdict Client::check() {
-  const auto lock = store_.lock();
+Verdict Client::readStored(bool mayWrite) {
   const auto jws = store_.read(licenceName);
-  return jws ? read(*jws, storedKeys(), lock.isHeld()) : Verdict{};
+  return jws ? read(*jws, storedKeys(), mayWrite) : Verdict{};
 }
 
-Outcome Client::install(const std::string& file, const std::string& jwks) {
+Verdict Client::check() {
+  const auto lock = store_.lock();
+  return readStored(lock.isHeld());
+}
+
+Outcome Client::install(const std::string& file, const std::string& jwks) { return store(file, jwks, Source::user); }
+
+Outcome Client::store(const std::string& file, const std::string& jwks, Source source) {
   // Keys may have to be fetched, so before the lock.
   const auto keys = keysFor(file, jwks);
   const auto lock = store_.lock();
@@ -102,7 +110,13 @@ Outcome Client::install(const std::string& file, const std::string& jwks) {
   if (payload && payload->deviceId == computer().deviceId)
     store_.write(clockName, correctByLicenceFile(clockState(), *payload).toJson().dump());
   Outcome outcome{read(file, keys, lock.isHeld()), {}};
-  if (!payload || outcome.verdict.code == Code::deviceMismatch) return outcome;
+  const auto code = outcome.verdict.code;
+  const bool isForThisComputer = payload && code != Code::deviceMismatch;
+  const auto stored = readStored(lock.isHeld());
+  if (!isForThisComputer || (source == Source::user && !outcome.verdict.mayRun() && stored.mayRun())) {
+    const auto message = std::string(text(code, settings_.language).message);
+    return {stored, {Failure::fileRefused, std::string(name(code)), message, {}}};
+  }
   if (settings_.acceptsFetchedKeys) outcome.problem = problem(store_.write(keysName, keys.toJwks()));
   if (!outcome.problem) outcome.problem = problem(store_.write(licenceName, file));
   if (!outcome.problem && payload->offline) outcome.problem = problem(saveLease(store_, *payload));
@@ -117,7 +131,7 @@ std::optional<Outcome> Client::pollPairing(const Pairing& pairing) {
   auto reply = shop_.poll(pairing);
   if (!reply && reply.problem.failure == Failure::shopUnavailable) return std::nullopt;
   if (!reply) return Outcome{check(), reply.problem};
-  return reply->empty() ? std::nullopt : std::optional(install(*reply.value));
+  return reply->empty() ? std::nullopt : std::optional(store(*reply.value, {}, Source::shop));
 }
 
 Outcome Client::pair(const std::function<void(const Pairing&)>& show, const std::function<bool(int)>& wait, bool wantsTrial) {
@@ -131,9 +145,9 @@ Outcome Client::pair(const std::function<void(const Pairing&)>& show, const std:
   return {check(), problem(Failure::pairingExpired)};
 }
 
-Outcome Client::activate(const std::string& token, const std::string& replaces) {
-  const auto reply = shop_.activate(token, computer(), replaces);
-  return reply ? install(*reply.value) : Outcome{check(), reply.problem};
+Outcome Client::activate(const std::string& token, const std::string& replaces, const std::string& swapCode) {
+  const auto reply = shop_.activate(token, computer(), replaces, swapCode);
+  return reply ? store(*reply.value, {}, Source::shop) : Outcome{check(), reply.problem};
 }
 
 Reply<TrialOffer> Client::trial() { return shop_.trial(settings_.product, computer().deviceId); }
@@ -150,7 +164,7 @@ StatusOutcome Client::refresh() {
     if (!file && store_.read(licenceName) == sent) store_.remove(licenceName);
   }
   if (!file) return {status, check(), {}};
-  auto installed = install(*file);
+  auto installed = store(*file, {}, Source::shop);
   return {status, std::move(installed.verdict), std::move(installed.problem)};
 }
 
@@ -164,6 +178,30 @@ StatusOutcome Client::release() {
     deleteLease(store_);
   }
   return {reply.value->status, check(), {}};
+}
+
+Update Client::checkForUpdate() {
+  if (settings_.platform.empty()) return {};
+  UpdateState state;
+  {
+    const auto lock = store_.lock();
+    state = UpdateState::fromJson(store_.read(updateName));
+    const auto now = systemNow();
+    if (!state.isDue(settings_.version, now)) return state.update;
+    if (state.current != settings_.version) state = {0, settings_.version, {}};
+    state.checkedAt = now;
+    // Before the request, so that other instances do not ask too, and a failure is not repeated today.
+    if (!lock.isHeld() || store_.write(updateName, state.toJson().dump()) != Stored::ok) return state.update;
+  }
+  auto file = store_.read(licenceName).value_or("");
+  while (!file.empty() && std::isspace(static_cast<unsigned char>(file.back()))) file.pop_back();
+  const auto reply =
+      shop_.update({settings_.product, settings_.channel, settings_.platform, settings_.version, computer().deviceId}, file);
+  if (!reply) return state.update;
+  state.update = *reply.value;
+  if (isVersionAtLeast(settings_.version, state.update.version)) state.update.version.clear();
+  store_.write(updateName, state.toJson().dump());
+  return state.update;
 }
 
 Reply<OfflineRequest> Client::requestOffline() {

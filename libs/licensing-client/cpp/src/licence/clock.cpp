@@ -7,8 +7,6 @@ PLUGINLICENCE_BEGIN
 
 namespace {
 
-constexpr std::int64_t daySeconds = 86'400;
-
 /** A time of a damaged or hostile file must not overflow in sums: the year 9999 is the end. */
 std::int64_t bounded(std::optional<std::int64_t> time) {
   constexpr std::int64_t maxTime = 253'402'300'799;

@@ -4,6 +4,7 @@
 
 #include "../crypto/base64.hpp"
 #include "../crypto/ed25519.hpp"
+#include "pluginlicence/clock.hpp"
 #include "pluginlicence/json.hpp"
 
 PLUGINLICENCE_BEGIN
@@ -12,8 +13,6 @@ namespace {
 
 /** More than any licence file: a hostile file costs no memory and no time. */
 constexpr std::size_t maxFileBytes = 1024 * 1024;
-constexpr std::int64_t daySeconds = 86'400;
-
 std::string_view trimmedEnd(std::string_view text) {
   const auto last = text.find_last_not_of(" \t\r\n");
   return text.substr(0, last == std::string_view::npos ? 0 : last + 1);

@@ -9,7 +9,8 @@ PLUGINLICENCE_BEGIN
 namespace {
 
 Failure failureOf(const std::string& code) {
-  for (const auto failure : {Failure::activationLimit, Failure::nothingToActivate, Failure::pairingDenied, Failure::pairingExpired})
+  for (const auto failure : {Failure::activationLimit, Failure::nothingToActivate, Failure::pairingDenied, Failure::pairingExpired,
+                             Failure::swapCodeRequired, Failure::swapCodeRefused})
     if (name(failure) == code) return failure;
   return Failure::refused;
 }
@@ -34,6 +35,22 @@ std::optional<LicenceStatus> statusOf(const Json& body) {
   return LicenceStatus{*code, text("message"), text("nextStep"), text("nextPath"), *serverTime};
 }
 
+/** A value of a query: all but the unreserved characters of RFC 3986 is escaped. */
+std::string escaped(const std::string& value) {
+  constexpr const char* digits = "0123456789ABCDEF";
+  std::string text;
+  for (const char one : value) {
+    const auto byte = static_cast<unsigned char>(one);
+    const bool isPlain = (one >= '0' && one <= '9') || (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z') ||
+                         std::string_view("-._~").find(one) != std::string_view::npos;
+    if (isPlain)
+      text += one;
+    else
+      text.append({'%', digits[byte >> 4], digits[byte & 15]});
+  }
+  return text;
+}
+
 /** The problem of one reply in another. */
 template <class T, class U>
 Reply<T> passOn(const Reply<U>& reply) {
@@ -52,19 +69,19 @@ ShopApi::ShopApi(std::string url, Language language, HttpTransport* transport)
 }
 
 Reply<ShopApi::Answer> ShopApi::send(const std::string& method, const std::string& path, const std::optional<Json>& body,
-                                     const std::string& token) {
-  HttpRequest request{method, url_ + "/api" + path, {{"accept-language", language_ == Language::ru ? "ru" : "en"}}, {}};
+                                     Headers headers) {
+  HttpRequest request{method, url_ + "/api" + path, std::move(headers), {}};
+  request.headers.emplace_back("accept-language", language_ == Language::ru ? "ru" : "en");
   if (body) {
     request.headers.emplace_back("content-type", "application/json");
     request.body = body->dump();
   }
-  if (!token.empty()) request.headers.emplace_back("authorization", "Bearer " + token);
   const Reply<Answer> unavailable{std::nullopt, problemOf(Failure::shopUnavailable, language_)};
   const auto response = transport_ ? transport_->send(request) : std::nullopt;
   if (!response) return unavailable;
-  auto json = Json::parse(response->body);
-  if (!json || !json->isObject()) return unavailable;
   const int status = response->status;
+  auto json = status == 204 ? std::optional(Json::object()) : Json::parse(response->body);
+  if (!json || !json->isObject()) return unavailable;
   if (status >= 200 && status < 300) return {Answer{status, std::move(*json)}, {}};
   const auto code = json->string("code");
   if (!code || status >= 500 || status == 429) return unavailable;
@@ -96,10 +113,11 @@ Reply<std::string> ShopApi::poll(const Pairing& pairing) {
   return {reply->status == 202 ? std::string() : reply->body.string("licenceFile").value_or(""), {}};
 }
 
-Reply<std::string> ShopApi::activate(const std::string& token, const Computer& computer, const std::string& replaces) {
+Reply<std::string> ShopApi::activate(const std::string& token, const Computer& computer, const std::string& replaces, const std::string& swapCode) {
   auto body = computer.toJson();
   if (!replaces.empty()) body.set("replaces", replaces);
-  auto reply = send("POST", "/licensing/activations", body, token);
+  if (!swapCode.empty()) body.set("swapCode", swapCode);
+  auto reply = send("POST", "/licensing/activations", body, {{"authorization", "Bearer " + token}});
   if (!reply) return passOn<std::string>(reply);
   return {reply->body.string("licenceFile").value_or(""), {}};
 }
@@ -128,6 +146,16 @@ Reply<TrialOffer> ShopApi::trial(const std::string& product, const std::string& 
   const auto& body = reply->body;
   const auto days = [&](const char* name) { return static_cast<int>(body.integer(name).value_or(0)); };
   return {TrialOffer{body.flag("eligible"), body.string("reason").value_or(""), days("daysTotal"), days("daysLeft")}, {}};
+}
+
+Reply<Update> ShopApi::update(const UpdateQuestion& question, const std::string& file) {
+  const auto query = "?channel=" + escaped(question.channel) + "&platform=" + escaped(question.platform) +
+                     "&current=" + escaped(question.version) + "&device=" + escaped(question.deviceId) +
+                     "&lang=" + (language_ == Language::ru ? "ru" : "en");
+  auto reply = send("GET", "/releases/" + escaped(question.product) + query, std::nullopt,
+                    file.empty() ? Headers{} : Headers{{"x-licence-file", file}});
+  if (!reply) return passOn<Update>(reply);
+  return {Update::fromResponse(reply->body), {}};
 }
 
 PLUGINLICENCE_END

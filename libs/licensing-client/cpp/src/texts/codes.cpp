@@ -59,7 +59,7 @@ constexpr std::array<Entry, 12> codes = {{
      {"Лицензия неизвестна", "Активируйте компьютер через аккаунт, в котором куплен плагин"}},
 }};
 
-constexpr std::array<Entry, 11> failures = {{
+constexpr std::array<Entry, 14> failures = {{
     {"NONE", {"Done", ""}, {"Готово", ""}},
     {"SHOP_UNAVAILABLE",
      {"The shop cannot be reached; your licence is not affected", "Check the internet connection and the proxy, then try again"},
@@ -90,6 +90,17 @@ constexpr std::array<Entry, 11> failures = {{
     {"NO_LEASE",
      {"This computer has no offline activation to return", "Nothing has to be done"},
      {"На этом компьютере нет офлайн-активации, которую можно вернуть", "Действий не требуется"}},
+    {"FILE_REFUSED",
+     {"The licence file was not installed", "Get the file for this computer from your account; nothing has changed here"},
+     {"Файл лицензии не установлен", "Возьмите в аккаунте файл для этого компьютера; здесь ничего не изменилось"}},
+    {"SWAP_CODE_REQUIRED",
+     {"The free replacements of computers for this year are used up",
+      "Activate again in the browser: the shop mails you a code for one more replacement"},
+     {"Бесплатные замены компьютеров на этот год исчерпаны",
+      "Активируйте заново в браузере: магазин пришлёт на почту код ещё для одной замены"}},
+    {"SWAP_CODE_REFUSED",
+     {"The code is wrong or has expired", "Activate again in the browser and request a new code"},
+     {"Код неверный, или его срок истёк", "Активируйте заново в браузере и запросите новый код"}},
 }};
 
 Text choose(const Entry& entry, Language language) { return language == Language::ru ? entry.ru : entry.en; }
