@@ -8,6 +8,7 @@ const folder = fs.mkdtempSync(join(tmpdir(), 'licensing-client-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 interface LicenceVector {
+  title: string;
   file: string;
   deviceId: string;
   product: string;
@@ -15,29 +16,40 @@ interface LicenceVector {
   now: number;
 }
 
+const readVectors = (name: string): unknown => JSON.parse(fs.readFileSync(join(vectors, name), 'utf8'));
+const { cases } = readVectors('licences.json') as { cases: LicenceVector[] };
+const { sets } = readVectors('keys.json') as { sets: { shipped: object } };
+const [valid] = cases;
+
+/** A client with a stored licence file that works. */
+function licensedClient(): ReferenceClient {
+  if (!valid) throw new Error('no vectors');
+  const { product, version, now } = valid;
+  const client = new ReferenceClient({
+    ...({ shop: 'http://127.0.0.1:9', folder, product, version, language: 'en' } as const),
+    clock: () => now,
+    wait: () => Promise.resolve(),
+  });
+  client.store.write('device-id', valid.deviceId);
+  client.store.write('keys.json', sets.shipped);
+  client.store.write('licence.jws', valid.file);
+  return client;
+}
+
+describe('a licensing client', () => {
+  it('keeps a licence that works when the user loads a signed file without its product', async () => {
+    const client = licensedClient();
+    const path = join(folder, 'loaded.jws');
+    fs.writeFileSync(path, cases.find(({ title }) => title === 'a file without products')?.file ?? '');
+    expect((await client.installOffline(path)).code).toBe('UNKNOWN');
+    expect((await client.check()).code).toBe('VALID');
+    expect(client.store.readText('licence.jws')).toBe(valid?.file);
+  });
+});
+
 describe('a licensing client on a full disk', () => {
   it('checks its licence file and keeps the stored ones', async () => {
-    const { cases }: { cases: LicenceVector[] } = JSON.parse(
-      fs.readFileSync(join(vectors, 'licences.json'), 'utf8'),
-    );
-    const { sets }: { sets: { shipped: object } } = JSON.parse(
-      fs.readFileSync(join(vectors, 'keys.json'), 'utf8'),
-    );
-    const [valid] = cases;
-    if (!valid) throw new Error('no vectors');
-    const { product, version, now } = valid;
-    const client = new ReferenceClient({
-      shop: 'http://127.0.0.1:9',
-      folder,
-      product,
-      version,
-      language: 'en',
-      clock: () => now,
-      wait: () => Promise.resolve(),
-    });
-    client.store.write('device-id', valid.deviceId);
-    client.store.write('keys.json', sets.shipped);
-    client.store.write('licence.jws', valid.file);
+    const client = licensedClient();
     const stored = fs.readdirSync(folder);
     jest.spyOn(fs, 'writeFileSync').mockImplementation((path) => {
       fs.closeSync(fs.openSync(String(path), 'w'));
@@ -46,6 +58,6 @@ describe('a licensing client on a full disk', () => {
     expect((await client.check()).code).toBe('VALID');
     expect(fs.readdirSync(folder)).toEqual(stored);
     expect(() => client.store.write('licence.jws', 'new')).toThrow('ENOSPC');
-    expect(client.store.readText('licence.jws')).toBe(valid.file);
+    expect(client.store.readText('licence.jws')).toBe(valid?.file);
   });
 });

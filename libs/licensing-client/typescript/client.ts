@@ -12,7 +12,7 @@ import {
   correctByServer,
   trustedNow,
 } from './clock';
-import { verifyLicence, checkLicence, type LicenceVerdict } from './licence';
+import { verifyLicence, checkLicence, mayRun, type LicenceVerdict } from './licence';
 import {
   type Components,
   type Computer,
@@ -178,9 +178,13 @@ export class ReferenceClient {
   }
 
   /** Second step without a network: installs the licence file. A real plug-in contains the keys; here they are a file. */
-  installOffline(path: string, keysPath?: string): Promise<LicenceVerdict> {
+  async installOffline(path: string, keysPath?: string): Promise<LicenceVerdict> {
     const keys: JSONWebKeySet | undefined = keysPath ? JSON.parse(readFileSync(keysPath, 'utf8')) : undefined;
-    return this.install(readFileSync(path, 'utf8').trim(), keys);
+    const file = readFileSync(path, 'utf8').trim();
+    const given = await this.read(file, await this.keysOf(file, keys));
+    // The user may load a stale file, or one of another product: it must not replace a licence that works.
+    const mayReplace = mayRun(given.code) || !mayRun((await this.check()).code);
+    return mayReplace ? this.install(file, keys) : given;
   }
 
   /** Deletes the licence file, then signs the return receipt. It can be repeated until the receipt is written. */
