@@ -4,7 +4,7 @@
 static pluginlicence::Settings licenceSettings()
 {
     pluginlicence::Settings settings;
-    settings.shop = "http://localhost:3000";
+    settings.shop = juce::SystemStats::getEnvironmentVariable ("LICENCE_SHOP", "http://localhost:3000").toStdString();
     settings.product = "saturos-pro";
     settings.version = "2.1.0";
     settings.folder = pluginlicence::defaultFolder ("Example", settings.product);

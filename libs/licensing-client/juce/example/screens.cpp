@@ -1,5 +1,5 @@
 // licence-screens <folder>: draws each screen in both languages.
-// licence-screens pair|refresh|status <shop> <product> <version> <folder>: the client with the network of JUCE.
+// licence-screens pair|refresh|status|update <shop> <product> <version> <folder>: the client with the network of JUCE.
 
 #include <plugin_licence/plugin_licence.h>
 
@@ -9,16 +9,41 @@ using namespace pluginlicence;
 
 namespace
 {
-    LicenceState sample (Screen screen)
+    LicenceState sample (Screen screen, Language language)
     {
         LicenceState state;
         state.screen = screen;
         state.pairing.userCode = "BCDF-GHJK";
-        state.newVersion = "2.2.0";
+        state.update.version = "2.2.0";
+        state.update.notes = language == Language::ru ? "Исправлен измеритель на 192 кГц." : "Fixes the meter at 192 kHz.";
         state.verdict.trialDaysLeft = 9;
         state.request.url = "https://shop.example/activate/offline#" + std::string (300, 'a');
         if (screen == Screen::limit)
             state.problem.seats = { { "1", "Studio Mac", "macOS", "2026-11-20" }, { "2", "Laptop", "Windows 11", "2026-10-02" } };
+        return state;
+    }
+
+    /** A screen after something went wrong, or a special update. */
+    LicenceState stateOf (const juce::String& name, Screen screen, Language language)
+    {
+        auto state = sample (screen, language);
+        if (name == "critical") state.update.isCritical = true;
+        if (name == "withdrawn")
+            state.update.withdrawnReason = language == Language::ru ? "Проекты с этой версией открываются не всегда." : "Projects do not always open with this version.";
+        if (name == "expired") state.verdict.code = Code::expired;
+        if (name == "refunded")
+        {
+            const auto refusal = text (Code::revokedRefund, language);
+            state.status.code = Code::revokedRefund;
+            state.status.message = refusal.message;
+            state.status.nextStep = refusal.nextStep;
+        }
+        if (name == "foreign-file")
+            state.problem = { Failure::fileRefused, "DEVICE_MISMATCH", std::string (text (Code::deviceMismatch, language).message), {} };
+        const std::pair<const char*, Failure> failures[] = {
+            { "full-disk", Failure::storageFull }, { "shop-away", Failure::shopUnavailable }, { "swap-code", Failure::swapCodeRequired } };
+        for (const auto& [of, failure] : failures)
+            if (name == of) state.problem = problemOf (failure, language);
         return state;
     }
 
@@ -27,15 +52,19 @@ namespace
         const std::pair<const char*, Screen> screens[] = {
             { "not-activated", Screen::notActivated }, { "pairing", Screen::pairing }, { "limit", Screen::limit },
             { "trial", Screen::trial }, { "reminder", Screen::reminder }, { "offline", Screen::offline }, { "update", Screen::update },
+            { "critical", Screen::update }, { "withdrawn", Screen::update }, { "release", Screen::release }, { "licensed", Screen::licensed },
+            { "refunded", Screen::notActivated }, { "expired", Screen::notActivated }, { "foreign-file", Screen::notActivated },
+            { "full-disk", Screen::notActivated }, { "shop-away", Screen::notActivated }, { "swap-code", Screen::limit },
         };
         Settings settings;
         settings.language = language;
+        settings.version = "2.1.0";
         LicenceSession session (settings);
         LicenceScreen screen (session);
         screen.setSize (480, 400);
         for (const auto& [name, kind] : screens)
         {
-            screen.show (sample (kind));
+            screen.show (stateOf (name, kind, language));
             const auto picture = screen.createComponentSnapshot (screen.getLocalBounds());
             const auto file = folder.getChildFile (juce::String (name) + (language == Language::ru ? "-ru.png" : "-en.png"));
             file.deleteFile();
@@ -65,6 +94,7 @@ namespace
         }
         else
             verdict = client.check();
+        if (command == "update") std::cout << "update " << client.checkForUpdate().version << std::endl;
         if (problem) std::cout << problem.code << std::endl;
         std::cout << name (verdict.code) << std::endl;
         return problem.failure == Failure::shopUnavailable ? 2 : verdict.mayRun() ? 0 : 1;
@@ -87,6 +117,8 @@ int main (int argc, char* argv[])
     settings.product = arguments[2].toStdString();
     settings.version = arguments[3].toStdString();
     settings.folder = arguments[4].toStdString();
+    // The shop has no releases for Linux, where this runs.
+    settings.platform = "windows-x64";
     JuceTransport transport;
     Client client (settings, &transport);
     return use (client, arguments[0]);

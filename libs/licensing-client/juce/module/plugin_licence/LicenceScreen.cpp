@@ -14,6 +14,7 @@ namespace
             case Screen::reminder: return "reminder";
             case Screen::offline:  return "offline";
             case Screen::update:   return "update";
+            case Screen::release:  return "release";
             case Screen::licensed: return "licensed";
             case Screen::notActivated: break;
         }
@@ -64,8 +65,8 @@ void LicenceScreen::addActions()
             addAction ("cancel", [this] { session.cancel(); });
             break;
         case Screen::limit:
+            addAction ("replace", [this] { session.activate(); });
             addAction ("computers", [this] { openPage ("account/computers"); });
-            addAction ("again", [this] { session.activate(); });
             break;
         case Screen::trial:
             addAction ("buy", [this, product] { openPage ("plugins/" + product); });
@@ -83,10 +84,16 @@ void LicenceScreen::addActions()
             addAction ("download", [this] { openPage ("account/downloads"); });
             addAction ("close", [this] { session.dismiss(); });
             break;
+        case Screen::release:
+            addAction ("release", [this] { session.release(); });
+            addAction ("cancel", [this] { session.dismiss(); });
+            break;
         case Screen::licensed:
             addAction ("check", [this] { session.refresh(); });
             if (state.verdict.file && state.verdict.file->offline)
                 addAction ("return", [this] { saveFile ("receipt.jws", [this] (const juce::File& file) { session.returnOffline (file); }); });
+            else
+                addAction ("release", [this] { session.askToRelease(); });
             break;
     }
 }
@@ -113,27 +120,68 @@ void LicenceScreen::resized()
         button->setBounds (row.removeFromLeft ((getWidth() - 48 - 16) / 3).withTrimmedRight (8));
 }
 
+juce::String LicenceScreen::title() const
+{
+    if (state.screen == Screen::trial)
+        return text ("trial.title") + ": " + juce::String (state.verdict.trialDaysLeft);
+    if (state.screen != Screen::update)
+        return text ((juce::String (nameOf (state.screen)) + ".title").toRawUTF8());
+    if (! state.update.withdrawnReason.empty())
+        return text ("update.withdrawn") + ": " + utf8 (session.getSettings().version);
+    return text (state.update.isCritical ? "update.critical" : "update.title") + ": " + utf8 (state.update.version);
+}
+
+juce::String LicenceScreen::body() const
+{
+    const auto language = session.getSettings().language;
+    const auto sentences = [] (std::string_view message, std::string_view nextStep)
+    {
+        return utf8 (std::string (message) + (nextStep.empty() ? "." : ". " + std::string (nextStep) + "."));
+    };
+    if (state.problem)
+        return sentences (state.problem.message, pluginlicence::text (state.problem.failure, language).nextStep);
+    if (state.screen == Screen::update)
+        return updateText();
+    // Why a licence has ended takes the place of the invitation: the shop's reason, or else that of the stored file.
+    if (state.screen == Screen::notActivated && state.status.code != Code::valid && ! state.status.message.empty())
+        return sentences (state.status.message, state.status.nextStep);
+    if (state.screen == Screen::notActivated && state.verdict.code != Code::unknown)
+    {
+        const auto refusal = pluginlicence::text (state.verdict.code, language);
+        return sentences (refusal.message, refusal.nextStep);
+    }
+    return text ((juce::String (nameOf (state.screen)) + ".text").toRawUTF8());
+}
+
+juce::String LicenceScreen::updateText() const
+{
+    const auto& update = state.update;
+    juce::StringArray lines;
+    if (! update.withdrawnReason.empty())
+    {
+        lines.add (utf8 (update.withdrawnReason));
+        if (! update.version.empty()) lines.add (text ("update.replaced") + ": " + utf8 (update.version));
+    }
+    if (! update.version.empty())
+    {
+        lines.add (text ("update.text"));
+        if (! update.notes.empty()) lines.add ("\n" + utf8 (update.notes));
+    }
+    return lines.joinIntoString ("\n");
+}
+
 void LicenceScreen::paint (juce::Graphics& g)
 {
     g.fillAll (background);
     auto area = getLocalBounds().reduced (24);
     area.removeFromBottom (48);
-    const juce::String name (nameOf (state.screen));
-    auto title = text ((name + ".title").toRawUTF8());
-    if (state.screen == Screen::trial) title << ": " << juce::String (state.verdict.trialDaysLeft);
-    if (state.screen == Screen::update) title << ": " << utf8 (state.newVersion);
     g.setColour (foreground);
     g.setFont (juce::Font (22.0f, juce::Font::bold));
-    g.drawFittedText (title, area.removeFromTop (32), juce::Justification::centredLeft, 1);
-    // The shop's text of a refusal takes the place of the explanation.
-    const auto& problem = state.problem.message;
-    const bool isRefused = state.screen == Screen::notActivated && state.verdict.code != Code::unknown && problem.empty();
-    const auto refusal = pluginlicence::text (state.verdict.code, session.getSettings().language);
-    auto body = ! problem.empty() ? utf8 (problem) : text ((name + ".text").toRawUTF8());
-    if (isRefused) body = utf8 (std::string (refusal.message) + ". " + std::string (refusal.nextStep));
-    g.setColour (problem.empty() ? muted : accent);
+    g.drawFittedText (title(), area.removeFromTop (32), juce::Justification::centredLeft, 1);
+    g.setColour (state.problem ? accent : muted);
     g.setFont (juce::Font (15.0f));
-    g.drawFittedText (body, area.removeFromTop (60), juce::Justification::topLeft, 3, 1.0f);
+    const bool isLong = state.screen == Screen::update;
+    g.drawFittedText (body(), area.removeFromTop (isLong ? area.getHeight() : 78), juce::Justification::topLeft, isLong ? 14 : 4, 1.0f);
     paintDetail (g, area);
 }
 

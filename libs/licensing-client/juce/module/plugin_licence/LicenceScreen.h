@@ -21,6 +21,9 @@ private:
     void addActions();
     void openPage (const juce::String& path) { session.page (path).launchInDefaultBrowser(); }
     juce::String text (const char* name) const { return licenceText (name, session.getSettings().language); }
+    juce::String title() const;
+    juce::String body() const;
+    juce::String updateText() const;
     void paintDetail (juce::Graphics&, juce::Rectangle<int>);
     void loadFile();
     void saveFile (const juce::String& name, std::function<void (const juce::File&)> write);

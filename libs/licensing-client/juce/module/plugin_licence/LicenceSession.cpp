@@ -40,8 +40,14 @@ void LicenceSession::show (const Verdict& verdict, const Problem& problem)
     {
         s.verdict = verdict;
         s.problem = problem;
-        s.screen = problem.failure == Failure::activationLimit ? Screen::limit : screenFor (verdict);
+        s.screen = screenFor (s);
     });
+}
+
+void LicenceSession::show (const StatusOutcome& outcome)
+{
+    if (! outcome.problem) update ([&] (LicenceState& s) { s.status = outcome.status; });
+    show (outcome.verdict, outcome.problem);
 }
 
 void LicenceSession::start()
@@ -52,10 +58,21 @@ void LicenceSession::start()
     {
         auto verdict = client.check();
         show (verdict, {});
-        if (! verdict.isRefreshDue)
-            return;
-        const auto refreshed = client.refresh();
-        show (refreshed.verdict, {});
+        if (verdict.isRefreshDue)
+        {
+            auto refreshed = client.refresh();
+            // The user has asked for nothing, so a shop that is away is no message.
+            if (refreshed.problem) show (refreshed.verdict, {});
+            else show (refreshed);
+        }
+        const auto found = client.checkForUpdate();
+        update ([&] (LicenceState& s)
+        {
+            // The user may be at a step of their own meanwhile.
+            const bool isAtRest = s.screen == screenFor (s);
+            s.update = found;
+            if (isAtRest) s.screen = screenFor (s);
+        });
     });
 }
 
@@ -90,8 +107,23 @@ void LicenceSession::refresh()
 {
     run ([this]
     {
-        const auto outcome = client.refresh();
-        show (outcome.verdict, outcome.problem);
+        show (client.refresh());
+    });
+}
+
+void LicenceSession::askToRelease()
+{
+    update ([] (LicenceState& s) { s.problem = {}; s.screen = Screen::release; });
+}
+
+void LicenceSession::release()
+{
+    run ([this]
+    {
+        auto outcome = client.release();
+        // That no licence is left is what the user wanted.
+        if (! outcome.verdict.mayRun()) outcome.status = {};
+        show (outcome);
     });
 }
 
@@ -128,15 +160,9 @@ void LicenceSession::returnOffline (const juce::File& receipt)
     });
 }
 
-void LicenceSession::setNewestVersion (const std::string& version)
-{
-    if (! isVersionAtLeast (settings.version, version))
-        update ([&] (LicenceState& s) { s.newVersion = version; if (s.verdict.mayRun()) s.screen = Screen::update; });
-}
-
 void LicenceSession::dismiss()
 {
-    update ([] (LicenceState& s) { s.problem = {}; s.screen = screenFor (s.verdict); });
+    update ([] (LicenceState& s) { s.problem = {}; s.update = {}; s.screen = screenFor (s); });
 }
 
 juce::URL LicenceSession::page (const juce::String& path) const

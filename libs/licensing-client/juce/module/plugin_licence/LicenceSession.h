@@ -14,12 +14,14 @@ public:
     void activate();
     void cancel();
     void refresh();
+    /** Asks whether this computer is to be deactivated. */
+    void askToRelease();
+    /** Frees the seat of this computer. */
+    void release();
     void showOffline();
     void install (const juce::File& licenceFile);
     void returnOffline (const juce::File& receipt);
-    /** A version that the host knows of; equal or older ones are ignored. */
-    void setNewestVersion (const std::string& version);
-    /** Back to the screen of the present licence. */
+    /** Back to the screen of the present licence; an update is not shown again in this session. */
     void dismiss();
 
     LicenceState getState() const;
@@ -32,6 +34,7 @@ private:
     template <class Work> void run (Work work);
     void update (const std::function<void (LicenceState&)>& change);
     void show (const Verdict& verdict, const Problem& problem);
+    void show (const StatusOutcome& outcome);
 
     const Settings settings;
     JuceTransport transport;

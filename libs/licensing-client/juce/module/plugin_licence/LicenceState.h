@@ -2,7 +2,7 @@
 
 PLUGINLICENCE_BEGIN
 
-enum class Screen { notActivated, pairing, limit, trial, reminder, offline, update, licensed };
+enum class Screen { notActivated, pairing, limit, trial, reminder, offline, update, release, licensed };
 
 /** What a screen shows. A copy belongs to the message thread. */
 struct LicenceState
@@ -13,13 +13,15 @@ struct LicenceState
     Problem problem;
     /** Of a computer without a network. */
     OfflineRequest request;
-    /** A version that is newer than the running one; empty without. */
-    std::string newVersion;
+    /** The last definite answer of the shop; its text says why a licence has ended. */
+    LicenceStatus status;
+    /** A newer version, or why the running one was withdrawn; nothing after the user has closed it. */
+    Update update;
     bool isBusy = false;
 };
 
-/** The screen for a verdict. */
-Screen screenFor (const Verdict& verdict);
+/** The screen for a licence: what forbids the plug-in comes before an update, and an update before a notice. */
+Screen screenFor (const LicenceState& state);
 
 /** A text of the module in the language of the plug-in. */
 juce::String licenceText (const char* name, Language language);

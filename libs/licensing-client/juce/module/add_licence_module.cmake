@@ -1,0 +1,25 @@
+# add_licence_module(acme_licence): the JUCE module and its C++ client under a name and a namespace of the maker's own, generated beside the
+# build. The plug-in includes <acme_licence/acme_licence.h>, links acme_licence and writes pluginlicence:: as ever: the inline namespace
+# pluginlicence::acme_licence gives it symbols that no other plug-in has.
+function(add_licence_module name)
+  if(NOT COMMAND add_licence_library)
+    message(FATAL_ERROR "add_subdirectory(licensing-client/cpp) comes before add_licence_module")
+  endif()
+  set(source ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/plugin_licence)
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name}-module/${name})
+  string(TOUPPER ${name} guard)
+  file(GLOB files CONFIGURE_DEPENDS RELATIVE ${source} ${source}/*)
+  foreach(file IN LISTS files)
+    file(READ ${source}/${file} text)
+    string(REPLACE "PLUGIN_LICENCE_H" "${guard}_H" text "${text}")
+    string(REPLACE "plugin_licence" "${name}" text "${text}")
+    string(REPLACE "#include <pluginlicence/" "#define PLUGINLICENCE_NAMESPACE ${name}\n#include <pluginlicence/" text "${text}")
+    string(REPLACE "plugin_licence" "${name}" target "${file}")
+    file(CONFIGURE OUTPUT ${folder}/${target} CONTENT "${text}" @ONLY)
+  endforeach()
+  juce_add_module(${folder})
+  add_licence_library(${name}_client "")
+  # The header of the module names the namespace for its users.
+  target_compile_definitions(${name}_client PRIVATE PLUGINLICENCE_NAMESPACE=${name})
+  target_link_libraries(${name} INTERFACE ${name}_client)
+endfunction()
