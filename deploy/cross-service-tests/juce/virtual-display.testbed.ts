@@ -10,8 +10,8 @@ export function missingDisplay(): string | undefined {
   return spawnSync('Xvfb', ['-help']).error ? 'Xvfb (package xvfb of Debian)' : undefined;
 }
 
-/** The colour of the first button of a screen, as the display stores it: blue, green, red. */
-const accent = Buffer.from([0x4b, 0xb0, 0xe8]);
+/** The background of our screens, as the display stores it: blue, green, red. */
+const background = Buffer.from([0x1a, 0x17, 0x14]);
 
 /** A display without a screen, whose picture is a file. */
 export class VirtualDisplay {
@@ -38,7 +38,7 @@ export class VirtualDisplay {
         () => {
           const last = pixels;
           pixels = this.pixels();
-          return hasButton(pixels) && pixels.equals(last);
+          return hasScreen(pixels) && pixels.equals(last);
         },
         60_000,
         250,
@@ -61,8 +61,9 @@ export class VirtualDisplay {
   }
 }
 
-function hasButton(pixels: Buffer): boolean {
+function hasScreen(pixels: Buffer): boolean {
   let count = 0;
-  for (let at = 0; at < pixels.length; at += 4) if (pixels.subarray(at, at + 3).equals(accent)) count += 1;
-  return count > 1_000;
+  for (let at = 0; at < pixels.length; at += 4)
+    if (pixels.subarray(at, at + 3).equals(background)) count += 1;
+  return count > 50_000;
 }
