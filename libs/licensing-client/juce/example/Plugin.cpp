@@ -9,7 +9,7 @@ static pluginlicence::Settings licenceSettings()
     settings.version = "2.1.0";
     settings.folder = pluginlicence::defaultFolder ("Example", settings.product);
     settings.shippedKeys = "";   // the answer of GET /api/licensing/keys
-    settings.language = juce::SystemStats::getUserLanguage() == "ru" ? pluginlicence::Language::ru : pluginlicence::Language::en;
+    settings.language = juce::SystemStats::getUserLanguage().startsWithIgnoreCase ("ru") ? pluginlicence::Language::ru : pluginlicence::Language::en;
     return settings;
 }
 
