@@ -113,7 +113,7 @@ module.exports = {
       'frontend-imports-no-server-code',
       'a page loads no server code',
       { path: '^frontend/' },
-      { path: '^(libs/(?!i18n)|services|gateway)' },
+      { path: '^(libs/(?!i18n|compatibility)|services|gateway)' },
     ),
     rule(
       'ui-imports-no-feature',

@@ -60,6 +60,7 @@ const lazyAreas = new Set([
   'purchase',
   'reauthentication',
   'redeem',
+  'runs',
   'security',
   'subscription',
   'trial',
