@@ -227,6 +227,7 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/api/bundles/:slug', 'public'],
   ['GET', '/api/bundles/:slug/completion', 'signed-in'],
   ['GET', '/api/plugin-facets', 'public'],
+  ['GET', '/api/release-requirements', 'public'],
   ['GET', '/api/plugins', 'public'],
   ['GET', '/api/plugins/:slug', 'public'],
   ['GET', '/api/plugins/:slug/audio/:index', 'public'],

@@ -3411,6 +3411,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/release-requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the systems, processors, memory and formats that the releases of plug-ins need. */
+        get: operations["ReleasesController.listRequirements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/{slug}": {
         parameters: {
             query?: never;
@@ -5958,6 +5975,27 @@ export interface components {
             lastName: string;
             password: string;
         };
+        RequirementsList: {
+            plugins: components["schemas"]["PluginRequirements"][];
+        };
+        PluginRequirements: {
+            releases: components["schemas"]["ReleaseRequirements"][];
+            slug: string;
+        };
+        ReleaseRequirements: {
+            builds: components["schemas"]["InstallableBuild"][];
+            maxOs: components["schemas"]["SystemVersions"];
+            minMemoryGb?: number | null;
+            minOs: components["schemas"]["SystemVersions"];
+            version: string;
+        };
+        InstallableBuild: {
+            /** @enum {unknown} */
+            arch: "universal" | "x64" | "arm64";
+            formats: ("VST3" | "AU" | "AAX" | "CLAP" | "Standalone")[];
+            /** @enum {unknown} */
+            platform: "macos-universal" | "windows-x64";
+        };
         UpdateOffer: {
             release?: components["schemas"]["OfferedRelease"] | null;
             withdrawn?: components["schemas"]["Withdrawal"] | null;
@@ -6564,6 +6602,10 @@ export type UpdateProfile = components['schemas']['UpdateProfile'];
 export type ProfileUpdated = components['schemas']['ProfileUpdated'];
 export type UserProfile = components['schemas']['UserProfile'];
 export type Register = components['schemas']['Register'];
+export type RequirementsList = components['schemas']['RequirementsList'];
+export type PluginRequirements = components['schemas']['PluginRequirements'];
+export type ReleaseRequirements = components['schemas']['ReleaseRequirements'];
+export type InstallableBuild = components['schemas']['InstallableBuild'];
 export type UpdateOffer = components['schemas']['UpdateOffer'];
 export type OfferedRelease = components['schemas']['OfferedRelease'];
 export type OfferedFile = components['schemas']['OfferedFile'];
@@ -24938,6 +24980,64 @@ export interface operations {
                 };
             };
             /** @description OVERLOADED, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleasesController.listRequirements": {
+        parameters: {
+            query: {
+                slugs: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequirementsList"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;

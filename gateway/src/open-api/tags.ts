@@ -23,6 +23,7 @@ const descriptions: Readonly<Record<string, string>> = {
   plugins: 'The catalogue.',
   profile: 'Name and password of the user.',
   register: 'Registration.',
+  'release-requirements': 'What releases need of a computer.',
   releases: 'Published versions of plug-ins.',
   'reset-password': 'A new password by the mailed code.',
   brand: 'Name, company and addresses of the shop.',

@@ -22,6 +22,7 @@ import { ApplyPricesWhenScheduled } from './prices/apply-prices-when-scheduled.c
 import { ReductionsService } from './prices/reductions.service';
 import { ReleaseAdminService } from './publishing/release-admin.service';
 import { ReleaseFeedsService } from './publishing/release-feeds.service';
+import { ReleaseRequirementsService } from './publishing/release-requirements.service';
 import { UpdatesService } from './publishing/updates.service';
 import { PurchasedFilesService } from './purchased-files/purchased-files.service';
 import { FileReconciliationService } from './reconciliation/file-reconciliation.service';
@@ -44,7 +45,8 @@ import { StoredFilesService } from './stored-files/stored-files.service';
     ...[PluginsService, PluginListService, PluginCountsService, PluginSummariesService],
     ...[ProductPageService, ProductsService, ReleasedVersionsService, SalesService, AudioReferencesService],
     ...[BundlesService, BundleQueriesService],
-    ...[ReleasesService, OfferedReleasesService, ReleaseAdminService, ReleaseFeedsService, UpdatesService],
+    ...[ReleasesService, OfferedReleasesService, ReleaseAdminService],
+    ...[ReleaseFeedsService, ReleaseRequirementsService, UpdatesService],
     ...[DownloadFilesService, PurchasedFilesService],
     ...[InstallersService, ArtifactReferencesService],
     FileReconciliationService,

@@ -14,6 +14,7 @@ import { event } from '../kit/event';
 import { One } from '../fields/nested';
 import { categories, type Category } from './product-content';
 import { SavedNotes } from './releases';
+import { ReleaseRequirements } from './requirements/release-requirements';
 
 /** What happened to a release. */
 const releaseChanges = ['published', 'yanked', 'rolled-out'] as const;
@@ -68,6 +69,8 @@ class AnnouncedRelease {
 export class ReleasePublished extends AnnouncedRelease {
   @IsBoolean() isCritical: boolean;
   @One(() => SavedNotes) notes: SavedNotes;
+  /** Absent in events from before it was published. */
+  @IsOptional() @One(() => ReleaseRequirements) requirements?: ReleaseRequirements;
 }
 export const releasePublished = event('catalogue.release-published', 1, ReleasePublished, {
   consumers: ['news', 'newsletter'],

@@ -141,6 +141,16 @@ export class PluginsService {
       .findOne({ where: { slug }, select: { id: true, priceCents: true } });
   }
 
+  /** What the pages of active plug-ins state about computers. */
+  statedRequirements(
+    slugs: readonly string[],
+  ): Promise<Pick<Plugin, 'id' | 'slug' | 'systemRequirements'>[]> {
+    return this.dataSource.getRepository(Plugin).find({
+      where: { slug: In([...slugs]), isActive: true },
+      select: { id: true, slug: true, systemRequirements: true },
+    });
+  }
+
   /** The ids of active plug-ins that cost nothing. */
   async findFreeIds(): Promise<string[]> {
     const plugins = await this.dataSource

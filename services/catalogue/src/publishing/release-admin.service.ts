@@ -36,6 +36,7 @@ import { ReleasedVersionsService } from '../plugins/released-versions.service';
 import { PluginsService } from '../plugins/plugins.service';
 import { type Release, ReleasesService } from '../releases/releases.service';
 import { FileSignerService } from '../stored-files/file-signer.service';
+import { toReleaseRequirements } from './release-requirements';
 import { releaseAuditRecord, toReleaseDetails } from './release-view';
 
 /** Administrators draft, publish, roll out and withdraw releases. */
@@ -127,7 +128,11 @@ export class ReleaseAdminService {
       await this.announce(tx, release, 'published');
       const { isCritical, notes } = release;
       const announced = await this.announced(release);
-      if (announced) await this.outbox.add(tx, releasePublished, { ...announced, isCritical, notes });
+      if (announced) {
+        const [stated] = await this.plugins.statedRequirements([announced.slug]);
+        const requirements = toReleaseRequirements(release, stated?.systemRequirements);
+        await this.outbox.add(tx, releasePublished, { ...announced, isCritical, notes, requirements });
+      }
       const after = { version: release.version, channel: release.channel };
       await this.audit.record(tx, { action: 'release.published', subject: id, after });
       return this.view(tx, id);

@@ -32,6 +32,10 @@ describe('the event of a published release', () => {
         names: { en: 'Announced', ru: 'Announced' },
         notes: { en: 'New in 1.1.0', ru: 'Новое в 1.1.0' },
         imageUrl: 'https://cdn.example.com/tidewater.avif',
+        requirements: {
+          ...{ version: '1.1.0', minOs: {}, maxOs: {}, minMemoryGb: null },
+          builds: [{ platform: 'windows-x64', arch: 'x64', formats: [] }],
+        },
       },
     ]);
   });
