@@ -8,6 +8,7 @@ import { CampaignContentService } from './campaign-content/campaign-content.serv
 import { CampaignAudience } from './campaigns/campaign-audience';
 import { CampaignLifecycle } from './campaigns/campaign-lifecycle';
 import { CampaignMails } from './campaigns/campaign-mails';
+import { CampaignRecipients } from './campaigns/campaign-recipients';
 import { CampaignWorker } from './campaigns/campaign-worker';
 import { CampaignQueries } from './campaigns/campaign.queries';
 import { CampaignsService } from './campaigns/campaigns.service';
@@ -66,7 +67,8 @@ const retention = retentionProviders('newsletter', NewsletterConfig);
     ...[SubscribersService, SubscriberQueries, AudienceService],
     ...[SubscriptionsService, ConfirmationsService, PreferencesService],
     ...[CustomersService, CustomerFactsService, OwnershipService, BounceReportsService],
-    ...[CampaignsService, CampaignQueries, CampaignLifecycle, CampaignAudience, CampaignMails],
+    ...[CampaignsService, CampaignQueries, CampaignLifecycle, CampaignAudience],
+    ...[CampaignMails, CampaignRecipients],
     ...[CampaignContentService, CampaignWorker, DeliveriesService, SendingRateService, DeliveryMetrics],
     TrialMailsService,
     DataExportService,

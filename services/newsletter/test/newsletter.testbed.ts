@@ -1,6 +1,7 @@
 import type { UserActor } from '#contracts/kit/actor';
 import type { EventContract } from '#contracts/kit/event';
-import { Failure, notFound } from '#contracts/kit/failure';
+import { Failure, notFound, unavailable } from '#contracts/kit/failure';
+import { listOwnerComputers, type OwnerWithComputers } from '#contracts/licensing/account/owner-computers';
 import { type CampaignText, findCampaignText } from '#contracts/news/campaign-text';
 import '#contracts/all';
 import { Bus } from '#platform/bus/bus';
@@ -44,6 +45,8 @@ export const linkSecret = 'a secret of these specs alone';
 /** The newsletter with real servers, including a mail server. */
 export class Newsletter {
   service: RunningService;
+  /** The computers of every owner, in place of licensing; undefined while it is unavailable. */
+  ownerComputers: Pick<OwnerWithComputers, 'total' | 'computers'> | undefined = { total: 0, computers: [] };
   private readonly articles = new Map<string, CampaignText>();
 
   private constructor(
@@ -81,6 +84,7 @@ export class Newsletter {
     const signer = new ActorSigner({ newsletter: actorKey });
     const newsletter = new Newsletter(redis, sink, bus, new PatientRpcClient(bus, signer), databaseUrl);
     newsletter.stubNews();
+    newsletter.stubLicensing();
     newsletter.service = await startService(NewsletterModule);
     return newsletter;
   }
@@ -92,6 +96,19 @@ export class Newsletter {
         const { articleId } = decode(message.data) as { articleId: string };
         const article = this.articles.get(articleId);
         message.respond(article ? encodeReply(article).bytes : encodeFailure(new Failure(notFound)));
+      },
+    });
+  }
+
+  private stubLicensing(): void {
+    this.bus.connection.subscribe(listOwnerComputers.subject, {
+      callback: (_, message) => {
+        const { userIds } = decode(message.data) as { userIds: string[] };
+        const { ownerComputers: found } = this;
+        const failure = () =>
+          encodeFailure(new Failure(unavailable, { subject: listOwnerComputers.subject }));
+        const owners = userIds.map((userId) => ({ userId, ...found }));
+        message.respond(found ? encodeReply({ owners }).bytes : failure());
       },
     });
   }

@@ -6,6 +6,7 @@ import {
   cancelCampaign,
   findCampaign,
   listCampaigns,
+  previewCampaign,
   scheduleCampaign,
 } from '#contracts/newsletter/campaigns';
 import { newId } from '#platform/database/new-id';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await newsletter.database.query('truncate subscribers, customers, ownerships, campaigns cascade');
   newsletter.sink.received.splice(0);
+  newsletter.ownerComputers = { total: 0, computers: [] };
 });
 afterAll(() => newsletter.close());
 
@@ -145,5 +147,87 @@ describe('the mail about a release', () => {
     await newsletter.publish(releasePublished, marker);
     await drafted(marker.releaseId);
     expect((await newsletter.client.call(findCampaign, { id }, admin)).state).toBe('cancelled');
+  });
+});
+
+describe('the computers of the recipient in the mail about a release', () => {
+  const requirements = {
+    ...{ version: '5.0.0', minOs: { mac: '13' }, maxOs: { mac: '14' }, minMemoryGb: 8 },
+    builds: [{ platform: 'macos-universal' as const, arch: 'universal' as const, formats: [] }],
+  };
+  const mac = (osVersion: string, memoryGb = 16) => ({
+    name: `Mac with ${osVersion}`,
+    os: 'macOS',
+    device: { osVersion, cpuModel: 'Apple M2', memoryGb },
+  });
+  const computers = [mac('14.2'), mac('15.1'), mac('12.6'), { name: 'Attic', os: 'macOS', device: {} }];
+
+  /** The mail about a release that needs something. */
+  async function mailTo(email: string, change: object = {}) {
+    const published = release('5.0.0', { requirements: { ...requirements, ...change } });
+    await newsletter.publish(releasePublished, published);
+    const { id } = await drafted(published.releaseId);
+    await send(id);
+    await finished(id);
+    return newsletter.mailsTo(email)[0]?.mail;
+  }
+
+  it('are named with the verdict and its reasons, and the installed version stays usable', async () => {
+    const owner = await customer();
+    newsletter.ownerComputers = { total: 12, computers };
+    const mail = await mailTo(owner);
+    const text = mail?.text?.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Version 5.0.0 on your computers');
+    expect(text).toContain('Mac with 14.2: Runs ');
+    expect(text).toContain('Mac with 15.1: Runs, with a remark. Tested up to macOS 14');
+    expect(text).toContain('Mac with 12.6: Does not run. macOS 13 or later is required');
+    expect(text).toContain('Attic: Not known. macOS 13 or later is required, the exact version');
+    expect(text).toContain('You have 8 more computers');
+    expect(text).toContain('the installed version stays usable');
+    expect(mail?.html).toContain('<b>Mac with 12.6</b>');
+  });
+
+  it('are described in Russian to a Russian reader', async () => {
+    const owner = await customer({ language: 'ru' });
+    newsletter.ownerComputers = { total: 4, computers };
+    const text = (await mailTo(owner))?.text?.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Версия 5.0.0 на ваших компьютерах');
+    expect(text).toContain('Mac with 12.6: Не работает. Требуется macOS 13 или новее');
+    expect(text).toContain('установленная версия остаётся доступной');
+    expect(text).not.toContain('У вас есть ещё');
+  });
+
+  it('are absent where every computer runs it without a statement of the maker, and where there is none', async () => {
+    const [owner] = [await customer(), await customer()];
+    newsletter.ownerComputers = { total: 1, computers: [mac('14.2')] };
+    expect((await mailTo(owner, { minOs: {}, maxOs: {}, minMemoryGb: null }))?.text).not.toContain(
+      'computers',
+    );
+    newsletter.sink.received.splice(0);
+    newsletter.ownerComputers = { total: 0, computers: [] };
+    expect((await mailTo(owner))?.text).not.toContain('computers');
+  });
+
+  it('are left out while licensing is unavailable, because the mail about a critical version does not wait', async () => {
+    const owner = await customer();
+    newsletter.ownerComputers = undefined;
+    const mail = await mailTo(owner);
+    expect(mail?.text).toContain('Faster in 5.0.0');
+    expect(mail?.text).not.toContain('computers');
+  });
+
+  it('are escaped in HTML', async () => {
+    const owner = await customer();
+    newsletter.ownerComputers = { total: 1, computers: [{ ...mac('12'), name: '<img src=x>' }] };
+    expect((await mailTo(owner))?.html).toContain('<b>&lt;img src=x&gt;</b>');
+  });
+
+  it('are examples in the preview', async () => {
+    const published = release('5.0.0', { requirements });
+    await newsletter.publish(releasePublished, published);
+    const { id } = await drafted(published.releaseId);
+    const { text } = await newsletter.client.call(previewCampaign, { id, language: 'en' }, admin);
+    expect(text).toContain('Studio Mac: Runs, with a remark');
+    expect(text).toContain('Office PC: Does not run');
   });
 });

@@ -1,6 +1,7 @@
 import type { UserActor } from '#contracts/kit/actor';
 import { activateComputer, deactivateComputer, listActivations } from '#contracts/licensing/activations';
 import { removeComputer, renameComputer } from '#contracts/licensing/account/own-computers';
+import { listOwnerComputers, maxOwnerComputers } from '#contracts/licensing/account/owner-computers';
 import { activateOffline } from '#contracts/licensing/offline-activations';
 import { exportLicensingData } from '#contracts/licensing/personal-data';
 import { LicensingTestbed, newCustomer } from '../licensing.testbed';
@@ -103,5 +104,45 @@ describe('removal of a computer from the list', () => {
       ]);
       expect(await listOf(anna)).toMatchObject([{ id, status: 'active' }]);
     }
+  });
+});
+
+describe('the computers of owners for mails', () => {
+  const listFor = async (...actors: UserActor[]) => {
+    const userIds = actors.map(({ userId }) => userId);
+    return (await call(listOwnerComputers, { userIds })).owners;
+  };
+
+  it('are the active ones with their given names and what they report, by owner', async () => {
+    const { anna, computer, id } = await customerWithComputer();
+    const other = await customerWithComputer();
+    const device = { osVersion: '15.5', cpuModel: 'Apple M3', memoryGb: 16 };
+    await call(activateComputer, { ...newComputer('PC'), os: 'Windows' }, anna);
+    await call(activateComputer, { ...computer, device }, anna);
+    await call(renameComputer, { id, name: 'Studio' }, anna);
+    await call(deactivateComputer, { id: other.id }, other.anna);
+    const owners = await listFor(anna, other.anna, newCustomer());
+    expect(owners).toHaveLength(1);
+    expect(owners[0]).toMatchObject({ userId: anna.userId, total: 2 });
+    expect(owners[0]?.computers).toEqual(
+      expect.arrayContaining([
+        { name: 'Studio', os: 'macOS', device },
+        { name: 'PC', os: 'Windows', device: {} },
+      ]),
+    );
+  });
+
+  it('are the last seen ones of a large account, with the number of all', async () => {
+    const { anna } = await customerWithComputer();
+    await licensing.database.query(
+      `insert into computers (id, user_id, device_id, machine_name, os, device, status, issued_at, last_seen_at)
+       select gen_random_uuid(), $1, 'device-' || n, 'Lab ' || n, 'macOS', '{}', 'active', now(), now() + n * interval '1 minute'
+         from generate_series(1, 20) n`,
+      [anna.userId],
+    );
+    const [owner] = await listFor(anna);
+    expect(owner?.total).toBe(21);
+    expect(owner?.computers).toHaveLength(maxOwnerComputers);
+    expect(owner?.computers[0]?.name).toBe('Lab 20');
   });
 });

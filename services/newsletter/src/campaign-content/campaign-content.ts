@@ -75,6 +75,7 @@ export function campaignMailData(
     subject: campaignTitle(articles, language),
     preview: content[0]?.subtitle ?? '',
     articles: content,
+    computers: null,
     token,
   };
 }

@@ -9,10 +9,10 @@ import type { WorkItem, WorkResult } from '#platform/work-queue/work-item';
 import { CampaignContentService } from '../campaign-content/campaign-content.service';
 import { DeliveriesService, type DeliveryOutcome } from '../deliveries/deliveries.service';
 import { PreferencesService } from '../preferences/preferences.service';
-import { AudienceService, type MailRecipient } from '../subscribers/audience.service';
 import { SubscribersService } from '../subscribers/subscribers.service';
 import { isHardBounce, retryDelaySeconds } from '#platform/smtp/bounces';
 import { Campaign } from './campaign.entity';
+import { CampaignRecipients, type Recipient } from './campaign-recipients';
 
 /** Failed mails within 30 days after which a subscriber is deactivated. */
 const maxSoftBounces = 3;
@@ -22,28 +22,33 @@ export interface ClaimedDelivery extends WorkItem {
   readonly campaignId: string;
   readonly subscriberId: string | null;
   /** Undefined when the subscriber unsubscribed, paused or was erased after the delivery was queued. */
-  readonly recipient?: MailRecipient | undefined;
+  readonly recipient?: Recipient | undefined;
 }
+
+type SentCampaign = Pick<Campaign, 'id' | 'articles' | 'requirements'>;
 
 /** The mails of deliveries, and the consequences of a rejected one. */
 @Injectable()
 export class CampaignMails {
-  private readonly campaigns = new LRUCache<string, Pick<Campaign, 'id' | 'articles'>>({ max: 20 });
+  private readonly campaigns = new LRUCache<string, SentCampaign>({ max: 20 });
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly content: CampaignContentService,
-    private readonly audience: AudienceService,
+    private readonly recipients: CampaignRecipients,
     private readonly subscribers: SubscribersService,
     private readonly preferences: PreferencesService,
     private readonly deliveries: DeliveriesService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Adds the recipients to claimed deliveries, with one query for all. */
+  /** Adds the recipients to claimed deliveries, with one query for all; all are of one campaign. */
   async prepare(items: readonly ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
     const ids = items.flatMap(({ subscriberId }) => subscriberId ?? []);
-    const recipients = await this.audience.recipients(ids);
+    const [first] = items;
+    const isAboutRelease =
+      first !== undefined && (await this.campaign(first.campaignId)).requirements !== null;
+    const recipients = await this.recipients.find(ids, isAboutRelease);
     return items.map((item) => ({ ...item, recipient: recipients.get(item.subscriberId ?? '') }));
   }
 
@@ -62,7 +67,7 @@ export class CampaignMails {
         toAddress: recipient.email,
         headers: this.preferences.listHeaders(token),
       },
-      content: await this.content.render(campaign, recipient.language, token),
+      content: await this.content.render(campaign, { ...recipient, token }),
     };
   }
 
@@ -89,12 +94,12 @@ export class CampaignMails {
   }
 
   /** The articles of a campaign do not change once it is sent. */
-  private async campaign(id: string): Promise<Pick<Campaign, 'id' | 'articles'>> {
+  private async campaign(id: string): Promise<SentCampaign> {
     const known = this.campaigns.get(id);
     if (known) return known;
     const row = await this.dataSource
       .getRepository(Campaign)
-      .findOneOrFail({ select: { id: true, articles: true }, where: { id } });
+      .findOneOrFail({ select: { id: true, articles: true, requirements: true }, where: { id } });
     this.campaigns.set(id, row);
     return row;
   }

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ReleaseRequirements } from '#contracts/catalogue/requirements/release-requirements';
 import type { CampaignText } from '#contracts/news/campaign-text';
 import type { CampaignState, Segment } from '#contracts/newsletter/campaigns';
 import type { Topic } from '#contracts/newsletter/topics';
@@ -13,6 +14,8 @@ export class Campaign {
   /** Restricts the subscribers of the topic; empty for all. */
   @Column('jsonb', { default: {} }) segment: Segment;
   @Column('jsonb') articles: CampaignText[];
+  /** Of the release that it is about: each mail names the computers of its recipient. */
+  @Column('jsonb', { nullable: true }) requirements: ReleaseRequirements | null;
   @Column('text') state: CampaignState;
   @Column('boolean', { default: false }) englishForAll: boolean;
   @Column('timestamptz') createdAt: Date;

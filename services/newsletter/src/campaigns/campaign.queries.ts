@@ -66,7 +66,7 @@ export class CampaignQueries {
   /** The mail as a subscriber would receive it, with links that contain no valid token. @throws Failure NOT_FOUND */
   @Handles(previewCampaign)
   async preview({ id, language }: PreviewCampaign): Promise<CampaignPreview> {
-    return this.content.render(await this.findRow(id), language, 'preview');
+    return this.content.renderExample(await this.findRow(id), language, 'preview');
   }
 
   /** The number of subscribers who would receive it now, and ten of them. @throws Failure NOT_FOUND */

@@ -3,6 +3,7 @@ import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { languages, type UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
+import type { ReleaseRequirements } from '#contracts/catalogue/requirements/release-requirements';
 import { type CampaignText, findCampaignText } from '#contracts/news/campaign-text';
 import {
   campaignArticleNotFound,
@@ -50,6 +51,7 @@ interface OwnersDraft {
   id: string;
   pluginId: string;
   articles: CampaignText[];
+  requirements?: ReleaseRequirements | undefined;
   /** User id, or the name of a process. */
   actor: string;
 }
@@ -97,14 +99,15 @@ export class CampaignsService {
   }
 
   /** Drafts a campaign to the subscribed owners of a plug-in, unless there is one with this id. */
-  async draftForOwners(tx: EntityManager, { id, pluginId, articles, actor }: OwnersDraft): Promise<void> {
+  async draftForOwners(tx: EntityManager, draft: OwnersDraft): Promise<void> {
+    const { id, pluginId, articles, requirements = null, actor } = draft;
     const campaigns = tx.getRepository(Campaign);
     if (await campaigns.existsBy({ id })) return;
     const title = this.content.title(articles);
     const topic = 'releases';
     const createdBy = isUUID(actor) ? actor : noAdmin;
-    const draft = { id, title, topic, segment: { owns: pluginId }, articles, createdBy } as const;
-    await campaigns.insert({ ...draft, articles, state: 'draft', createdAt: new Date() });
+    const row = { id, title, topic, segment: { owns: pluginId }, createdBy } as const;
+    await campaigns.insert({ ...row, articles, requirements, state: 'draft', createdAt: new Date() });
     await this.audit.record(tx, { action: 'campaign.created', subject: id, after: { title, topic } });
   }
 
@@ -120,13 +123,13 @@ export class CampaignsService {
   @Handles(testCampaign)
   async test({ id, email, language }: TestCampaign): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const { articles } = await this.findLocked(tx, id);
+      const campaign = await this.findLocked(tx, id);
       await this.mailer.enqueue(tx, {
         key: `campaign-test:${newId()}`,
         template: campaignMail,
         language,
         to: { address: email },
-        data: this.content.mailData(articles, language, 'test'),
+        data: this.content.exampleData(campaign, language, 'test'),
       });
       await this.audit.record(tx, { action: 'campaign.tested', subject: id, after: { email, language } });
     });

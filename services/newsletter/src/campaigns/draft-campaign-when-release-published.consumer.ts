@@ -16,8 +16,8 @@ export class DraftCampaignWhenReleasePublished {
 
   @Consumes(releasePublished)
   draft(release: ReleasePublished, { actor }: EventMeta, tx: EntityManager): Promise<void> {
-    const { releaseId: id, pluginId } = release;
+    const { releaseId: id, pluginId, requirements } = release;
     const articles = [this.content.releaseText(release)];
-    return this.campaigns.draftForOwners(tx, { id, pluginId, articles, actor });
+    return this.campaigns.draftForOwners(tx, { id, pluginId, articles, requirements, actor });
   }
 }

@@ -26,6 +26,16 @@ export class CustomersService {
     return rows.map(({ email }) => email);
   }
 
+  /** The accounts of addresses; of several with one address the one that has it last. */
+  async userIdsByEmail(emails: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.dataSource.query<{ email: string; userId: string }[]>(
+      `select distinct on (email) email, user_id as "userId" from customers where email = any($1)
+        order by email, since desc`,
+      [emails],
+    );
+    return new Map(rows.map(({ email, userId }) => [email, userId]));
+  }
+
   /**
    * The address of an account that does not own a plug-in. It locks the customer: a concurrent grant is either seen here, or finds what
    * this transaction queues.

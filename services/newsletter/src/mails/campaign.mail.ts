@@ -8,11 +8,19 @@ export interface CampaignMailArticle {
   url: string;
 }
 
+/** Whether a release runs on the computers of the recipient. */
+export interface CampaignMailComputers {
+  title: string;
+  lines: { name: string; text: string }[];
+  notes: string[];
+}
+
 /** A campaign mail in one language. */
 export interface CampaignMailData {
   subject: string;
   preview: string;
   articles: CampaignMailArticle[];
+  computers: CampaignMailComputers | null;
   /** The recipient's token, see preferences/subscriber-token.ts. */
   token: string;
 }

@@ -9,12 +9,19 @@ import {
   renameComputer,
   type RenameComputer,
 } from '#contracts/licensing/account/own-computers';
+import {
+  listOwnerComputers,
+  type ListOwnerComputers,
+  maxOwnerComputers,
+  type OwnersWithComputers,
+  type OwnerWithComputers,
+} from '#contracts/licensing/account/owner-computers';
 import { Handles } from '#platform/rpc/handles';
 import { activationView, ComputersService } from '../../seats/computers/computers.service';
 import { leaseEnd, SeatsService } from '../../seats/computers/seats.service';
 import { ProductLicencesService } from '../../entitlements/licences/product-licences.service';
 
-/** How owners arrange the list of their computers. */
+/** How owners arrange the list of their computers, and the list for mails to them. */
 @Injectable()
 export class OwnComputersService {
   constructor(
@@ -38,6 +45,18 @@ export class OwnComputersService {
       const products = [...licences.values()].map(({ name: product }) => product).sort();
       return activationView(renamed, products, leaseEnd(seats));
     });
+  }
+
+  @Handles(listOwnerComputers)
+  async listForOwners({ userIds }: ListOwnerComputers): Promise<OwnersWithComputers> {
+    const rows = await this.computers.listActive(userIds, maxOwnerComputers);
+    const owners = new Map<string, OwnerWithComputers>();
+    for (const { userId, machineName, givenName, os, device, total } of rows) {
+      const owner = owners.get(userId) ?? { userId, total, computers: [] };
+      owner.computers.push({ name: givenName ?? machineName, os, device });
+      owners.set(userId, owner);
+    }
+    return { owners: [...owners.values()] };
   }
 
   /** The lock makes an activation at the same time win: it shows the computer again. @throws Failure NOT_FOUND, COMPUTER_IN_USE */

@@ -60,6 +60,23 @@ export class ComputersService {
     return { computers, total };
   }
 
+  /** The active computers of some users, the last seen first, at most `limit` of each user; and how many each has. */
+  listActive(
+    userIds: readonly string[],
+    limit: number,
+  ): Promise<
+    (Pick<Computer, 'userId' | 'machineName' | 'givenName' | 'os' | 'device'> & { total: number })[]
+  > {
+    return this.dataSource.query(
+      `select * from (
+         select user_id as "userId", machine_name as "machineName", given_name as "givenName", os, device,
+           (count(*) over of_user)::int as total, row_number() over (of_user order by last_seen_at desc, id desc) as place
+         from computers where user_id = any($1) and status = 'active' window of_user as (partition by user_id)
+       ) c where place <= $2 order by "userId", place`,
+      [userIds, limit],
+    );
+  }
+
   find(userId: string, id: string, tx?: EntityManager): Promise<Computer | null> {
     return (tx?.getRepository(Computer) ?? this.repository()).findOneBy({ id, userId });
   }
