@@ -11,6 +11,7 @@ interface PurchaseLinesProps {
   /** Page of a line's product; without it the name is no link. */
   pathOf?: (line: QuoteLine) => string | undefined;
   actionOf?: (line: QuoteLine) => ReactNode;
+  noteOf?: (line: QuoteLine) => ReactNode;
 }
 
 /** An amount of the API, which are in cents. */
@@ -35,7 +36,7 @@ function Reasons({ adjustments }: Pick<QuoteLine, 'adjustments'>) {
 }
 
 /** The lines of a quote: picture, name, the reasons of the price, list price and what is due. */
-export function PurchaseLines({ lines, pathOf, actionOf }: PurchaseLinesProps) {
+export function PurchaseLines({ lines, pathOf, actionOf, noteOf }: PurchaseLinesProps) {
   const { t } = useLanguage();
   const money = useCents();
   return (
@@ -63,6 +64,7 @@ export function PurchaseLines({ lines, pathOf, actionOf }: PurchaseLinesProps) {
             </div>
             {actionOf ? <div className={styles.action}>{actionOf(line)}</div> : null}
             <Reasons adjustments={adjustments} />
+            {noteOf ? <div className={styles.note}>{noteOf(line)}</div> : null}
           </li>
         );
       })}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { errorText } from '../../../features/auth/error-text';
 import { useSession } from '../../../features/auth/session';
 import { type Cart, type CartItem, isSameItem } from '../../../features/cart/guest-cart';
@@ -16,6 +17,8 @@ import styles from './cart-screen.module.css';
 import { CartSkeleton } from './cart-skeleton';
 import { CheckOut } from './check-out';
 import { RefusedItems } from './refused-items';
+
+const LineComputers = lazy(() => import('./line-computers'));
 
 interface CartContentProps {
   cart: Cart;
@@ -97,6 +100,7 @@ export function CartContent({ cart, onRemove, change }: CartContentProps) {
   if (!data) return <CartSkeleton />;
   const isInCart = (item: CartItem) => cart.items.some((one) => isSameItem(one, item));
   const { quote } = data;
+  const lines = (quote?.lines ?? []).filter(isInCart);
   const refused = data.refusals.flatMap(({ item, ...refusal }) =>
     item && isInCart(item) ? [{ ...refusal, item }] : [],
   );
@@ -105,8 +109,13 @@ export function CartContent({ cart, onRemove, change }: CartContentProps) {
       <div>
         <RefusedItems refusals={refused} onRemove={onRemove} />
         <PurchaseLines
-          lines={(quote?.lines ?? []).filter(isInCart)}
+          lines={lines}
           pathOf={({ kind, slug }) => (kind === 'plugin' ? paths.plugin(slug) : paths.bundle(slug))}
+          noteOf={(line) => (
+            <Suspense>
+              <LineComputers line={line} lines={lines} />
+            </Suspense>
+          )}
           actionOf={({ kind, slug, name }) => (
             <button
               type="button"

@@ -30,6 +30,7 @@ import styles from './plugin-screen.module.css';
 import productHeroStyles from '../../../features/product/product-hero.module.css';
 
 const PluginBundles = lazy(() => import('../bundles/plugin-bundles'));
+const PluginComputers = lazy(() => import('./plugin-computers'));
 
 /** The front view of a drawn product, or the uploaded picture, uncropped (design §8.3). */
 function ClosingPicture({ src }: { src: string }) {
@@ -138,6 +139,13 @@ function Product({ plugin }: { plugin: PluginDetails }) {
       {isShown.examples ? <Examples plugin={plugin} /> : null}
       {isShown.gallery ? <ProductGallery images={images} name={name} /> : null}
       {isShown.specifications ? <Specifications plugin={plugin} /> : null}
+      <div id="runs">
+        {isIdle ? (
+          <Suspense>
+            <PluginComputers slug={slug} systemRequirements={plugin.systemRequirements} />
+          </Suspense>
+        ) : null}
+      </div>
       {isIdle ? (
         <Suspense>
           <PluginBundles slug={slug} />
