@@ -24993,6 +24993,7 @@ export interface operations {
     "ReleasesController.listRequirements": {
         parameters: {
             query: {
+                /** @description Slugs of plug-ins, separated by commas. */
                 slugs: string;
             };
             header?: never;

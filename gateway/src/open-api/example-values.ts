@@ -113,6 +113,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   sessionId: 'cs_test_a1b2c3d4e5f6',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   slug: 'saturos-pro',
+  slugs: 'saturos-pro,trimline',
   sources: 'website',
   status: 'active',
   storageKey: 'downloads/saturos-pro/2.1.0.zip',

@@ -42,6 +42,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   sessionId: 'The id of the checkout session.',
   signature: 'Of an address from an update check.',
   slug: 'The slug, as in the address of the page.',
+  slugs: 'Slugs of plug-ins, separated by commas.',
   sort: 'The order of the list.',
   state: 'Only rows in this state.',
   status: 'Only rows with this status.',
