@@ -64,7 +64,7 @@ export function ComputerQuestions({ chosen, known, result, isWhole, onChoose }: 
           onChoose={(memory) => onChoose({ ...chosen, memoryGb: Number(memory) || undefined })}
         />
       ) : null}
-      <p className="hint">{t('runs.question')}</p>
+      <p className="muted">{t('runs.question')}</p>
     </div>
   );
 }
