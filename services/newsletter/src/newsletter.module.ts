@@ -8,7 +8,7 @@ import { CampaignContentService } from './campaign-content/campaign-content.serv
 import { CampaignAudience } from './campaigns/campaign-audience';
 import { CampaignLifecycle } from './campaigns/campaign-lifecycle';
 import { CampaignMails } from './campaigns/campaign-mails';
-import { CampaignRecipients } from './campaigns/campaign-recipients';
+import { RecipientsService } from './recipients/recipients.service';
 import { CampaignWorker } from './campaigns/campaign-worker';
 import { CampaignQueries } from './campaigns/campaign.queries';
 import { CampaignsService } from './campaigns/campaigns.service';
@@ -68,7 +68,7 @@ const retention = retentionProviders('newsletter', NewsletterConfig);
     ...[SubscriptionsService, ConfirmationsService, PreferencesService],
     ...[CustomersService, CustomerFactsService, OwnershipService, BounceReportsService],
     ...[CampaignsService, CampaignQueries, CampaignLifecycle, CampaignAudience],
-    ...[CampaignMails, CampaignRecipients],
+    ...[CampaignMails, RecipientsService],
     ...[CampaignContentService, CampaignWorker, DeliveriesService, SendingRateService, DeliveryMetrics],
     TrialMailsService,
     DataExportService,

@@ -12,7 +12,7 @@ import { PreferencesService } from '../preferences/preferences.service';
 import { SubscribersService } from '../subscribers/subscribers.service';
 import { isHardBounce, retryDelaySeconds } from '#platform/smtp/bounces';
 import { Campaign } from './campaign.entity';
-import { CampaignRecipients, type Recipient } from './campaign-recipients';
+import { RecipientsService, type Recipient } from '../recipients/recipients.service';
 
 /** Failed mails within 30 days after which a subscriber is deactivated. */
 const maxSoftBounces = 3;
@@ -35,7 +35,7 @@ export class CampaignMails {
   constructor(
     private readonly dataSource: DataSource,
     private readonly content: CampaignContentService,
-    private readonly recipients: CampaignRecipients,
+    private readonly recipients: RecipientsService,
     private readonly subscribers: SubscribersService,
     private readonly preferences: PreferencesService,
     private readonly deliveries: DeliveriesService,

@@ -13,7 +13,7 @@ export interface Recipient extends MailRecipient {
 
 /** Who receives a mail, and the computers that the mail about a release mentions. */
 @Injectable()
-export class CampaignRecipients {
+export class RecipientsService {
   constructor(
     private readonly audience: AudienceService,
     private readonly customers: CustomersService,
