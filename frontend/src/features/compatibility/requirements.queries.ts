@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/requests/client';
+import { namedComputers } from './named-computer';
 import { detectComputer } from './this-computer/detect-computer';
+
+/** As many as a page compares with a product. */
+const maxComputers = 50;
 
 export const requirementQueries = {
   /** What the releases of plug-ins need, by slug; those without releases have none. */
@@ -14,6 +18,14 @@ export const requirementQueries = {
       enabled: sorted !== '',
     });
   },
+  /** The registered computers of the customer that were seen last. */
+  ownComputers: (isSignedIn: boolean) =>
+    queryOptions({
+      queryKey: ['account', 'computers', 'recent'],
+      queryFn: () => api.get('/account/activations', { query: { page: 1, limit: maxComputers } }),
+      select: ({ activations }) => namedComputers(activations),
+      enabled: isSignedIn,
+    }),
   thisComputer: () =>
     queryOptions({
       queryKey: ['this-computer'],

@@ -19,25 +19,12 @@ interface ProductHeroProps {
   crumbs: ReactNode;
 }
 
-/** The stated systems, and the way to those of the visitor. */
-function Systems({ systems }: { systems: string }) {
-  const { t } = useLanguage();
-  return (
-    <>
-      <span>{systems}</span>{' '}
-      <a className="link" href="#runs">
-        {t('product.runs')}
-      </a>
-    </>
-  );
-}
-
 function BuyCard({ plugin, owned, personal, action }: Omit<ProductHeroProps, 'crumbs'>) {
   const { t } = useLanguage();
   const { version, description, compatibility, specifications, downloadFiles, tags } = plugin;
   const systems = compatibility.filter((entry) => /^(macOS|Windows)/.test(entry)).join(', ');
   const facts: Fact[] = [
-    [t('product.compatibility'), <Systems key="systems" systems={systems} />],
+    [t('product.compatibility'), systems],
     [t('product.formats'), specifications.format.join(', ')],
     [t('product.mac_size'), downloadFiles.macOS?.size],
     [t('product.windows_size'), downloadFiles.windows?.size],

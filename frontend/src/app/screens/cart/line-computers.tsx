@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteLine } from '../../../api/schema';
-import { computerQueries } from '../../../features/account/computers.queries';
 import { useSession } from '../../../features/auth/session';
 import { CompatibilityNote } from '../../../features/compatibility/compatibility-note';
 import { compatibilityTexts } from '../../../features/compatibility/compatibility-texts';
-import { namedComputers } from '../../../features/compatibility/named-computer';
 import { requirementQueries } from '../../../features/compatibility/requirements.queries';
 import { useGuestComputer } from '../../../features/compatibility/this-computer/use-guest-computer';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
@@ -26,9 +24,9 @@ function Notes({ line, lines }: LineComputersProps) {
   const { isSignedIn } = useSession();
   const slugs = lines.flatMap(productsOf).map(({ slug }) => slug);
   const { data: releases } = useQuery(requirementQueries.list(slugs));
-  const own = useQuery({ ...computerQueries.recent(), enabled: isSignedIn });
+  const own = useQuery(requirementQueries.ownComputers(isSignedIn));
   const guest = useGuestComputer();
-  const computers = namedComputers(own.data ?? []);
+  const computers = own.data ?? [];
   if (!releases || (isSignedIn && own.isPending)) return null;
   return productsOf(line).map(({ slug, name }) => {
     const needed = releases.get(slug) ?? [];

@@ -29,8 +29,7 @@ import { Examples, hasExamples } from './examples';
 import styles from './plugin-screen.module.css';
 import productHeroStyles from '../../../features/product/product-hero.module.css';
 
-const PluginBundles = lazy(() => import('../bundles/plugin-bundles'));
-const PluginComputers = lazy(() => import('./plugin-computers'));
+const LaterParts = lazy(() => import('./later-parts'));
 
 /** The front view of a drawn product, or the uploaded picture, uncropped (design §8.3). */
 function ClosingPicture({ src }: { src: string }) {
@@ -50,6 +49,7 @@ function sectionsOf(plugin: PluginDetails) {
     examples: isWithExamples,
     gallery: images.length > 0,
     specifications: hasSpecifications(plugin),
+    runs: hasOverview(plugin),
   };
   return { images, isShown, names: Object.entries(isShown).flatMap(([name, isIn]) => (isIn ? [name] : [])) };
 }
@@ -142,15 +142,10 @@ function Product({ plugin }: { plugin: PluginDetails }) {
       <div id="runs">
         {isIdle ? (
           <Suspense>
-            <PluginComputers slug={slug} systemRequirements={plugin.systemRequirements} />
+            <LaterParts {...plugin} />
           </Suspense>
         ) : null}
       </div>
-      {isIdle ? (
-        <Suspense>
-          <PluginBundles slug={slug} />
-        </Suspense>
-      ) : null}
       <section className="section wrap">
         <div className={styles.closing}>
           <div>
