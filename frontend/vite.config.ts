@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { apiDocs } from './api-docs';
 import { classNameOf } from './class-name';
 import { gatewayPages } from './gateway-pages';
-import { pageTexts } from './page-texts';
+import { pageTexts, ruleTexts } from './page-texts';
 import { precompress } from './precompress';
 
 const outDir = resolve(__dirname, '../dist/web');
@@ -46,7 +46,7 @@ const isForAllScreens = (id: string) =>
 
 export default defineConfig({
   root: __dirname,
-  plugins: [react(), pageTexts(), apiDocs(), precompress(outDir), gatewayPages(gatewayUrl)],
+  plugins: [react(), pageTexts(), ruleTexts(), apiDocs(), precompress(outDir), gatewayPages(gatewayUrl)],
   css: { modules: { generateScopedName: classNameOf } },
   builder: {
     // In sequence, because the first build empties the folder that the second writes into.

@@ -1,4 +1,4 @@
-// A relative path, because the front end contains this module.
+// A relative path, because the build of the front end loads this module.
 import { shopRules } from '../../contracts/src/shop-rules';
 import { pluralCategory } from './text-for';
 import type { Lang } from './translate';

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sizesOf } from './size-budgets';
 
@@ -20,5 +20,16 @@ describe('size budgets (design §11)', () => {
       .filter(({ kilobytes, budget }) => kilobytes > budget)
       .map(({ what, kilobytes, budget }) => `${what}: ${kilobytes.toFixed(1)} kB, budget ${budget} kB`);
     expect(exceeded).toEqual([]);
+  });
+});
+
+describe('the built texts', () => {
+  it('state the numbers of the shop rules, without their placeholders', () => {
+    const assets = join(built, 'assets');
+    const scripts = readdirSync(assets)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join(assets, name), 'utf8'));
+    expect(scripts.filter((script) => script.includes('withdrawal period of 14 days'))).toHaveLength(1);
+    expect(scripts.filter((script) => /\{rule\.\w+[:}]/.test(script))).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { withRules } from '../../../../libs/i18n/src/plural-forms';
 import { withNonBreakingSpaces } from '../../../../libs/i18n/src/typography';
 import type { Lang } from '../../api/types';
 import type { Texts } from './texts';
@@ -15,9 +14,7 @@ export function textLoader(files: Files): (lang: Lang) => Promise<Texts> {
   return async (lang) => {
     const spoken = Object.entries(files).filter(([path]) => path.includes(`/locales/${lang}/`));
     const loaded = await Promise.all(spoken.map(([, load]) => load()));
-    const texts = loaded
-      .flatMap((file) => Object.entries(file.default))
-      .map(([key, text]) => [key, withRules(text, lang)] as const);
+    const texts = loaded.flatMap((file) => Object.entries(file.default));
     if (lang !== 'ru') return Object.fromEntries(texts);
     return Object.fromEntries(texts.map(([key, text]) => [key, withNonBreakingSpaces(text)]));
   };
