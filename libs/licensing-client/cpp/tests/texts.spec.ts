@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { licenceCodes } from '#contracts/licensing/licence-checks';
+import { withRules } from '#i18n/plural-forms';
 
 const source = readFileSync(join(__dirname, '../src/texts/codes.cpp'), 'utf8');
 const locales = join(__dirname, '../../../i18n/locales');
@@ -11,8 +12,8 @@ function textsOf(language: 'en' | 'ru'): string[] {
     readFileSync(join(locales, language, 'licence.json'), 'utf8'),
   );
   return licenceCodes.flatMap((code) => [
-    texts[`licence.${code}`] ?? '',
-    texts[`licence.${code}.next`] ?? '',
+    withRules(texts[`licence.${code}`] ?? '', language),
+    withRules(texts[`licence.${code}.next`] ?? '', language),
   ]);
 }
 
