@@ -51,7 +51,7 @@ function sectionsOf(plugin: PluginDetails) {
     specifications: hasSpecifications(plugin),
     runs: hasOverview(plugin),
   };
-  return { images, isShown, names: Object.entries(isShown).flatMap(([name, isIn]) => (isIn ? [name] : [])) };
+  return { images, isShown };
 }
 
 function ProductGallery({ images, name }: { images: string[]; name: string }) {
@@ -92,7 +92,7 @@ function OtherWaysToBuy({ plugin, owned }: Pick<ComponentProps<typeof ProductHer
 
 function Product({ plugin }: { plugin: PluginDetails }) {
   const { t, lang } = useLanguage();
-  const { slug, name, price, isForSale } = plugin;
+  const { slug, price, isForSale } = plugin;
   const { stateOf, isKnown } = useOwnedPlugins();
   const owned = stateOf(plugin.id);
   const personal = usePersonalPrice(slug, isKnown && owned === undefined && price > 0 && isForSale !== false);
@@ -111,7 +111,7 @@ function Product({ plugin }: { plugin: PluginDetails }) {
   const shownPrice = owned ? t(`price.${owned}`) : due === 0 ? t('price.free') : formatPrice(due, lang);
   const ownedText = owned === 'owned' ? t('product.closing_owned') : shownPrice;
   const closing = owned ? ownedText : t('product.closing', { price: shownPrice });
-  const { images, isShown, names } = sectionsOf(plugin);
+  const { images, isShown } = sectionsOf(plugin);
   return (
     <div style={paletteStyle(plugin.palette)}>
       <ProductHero
@@ -127,7 +127,7 @@ function Product({ plugin }: { plugin: PluginDetails }) {
         crumbs={<Link to={paths.plugins}>{t('nav.plugins')}</Link>}
       />
       <SubNavigation
-        sections={names}
+        sections={Object.entries(isShown).flatMap(([id, isIn]) => (isIn ? [id] : []))}
         end={
           <>
             <span>{shownPrice}</span>
@@ -137,7 +137,7 @@ function Product({ plugin }: { plugin: PluginDetails }) {
       />
       {isShown.overview ? <Overview plugin={plugin} /> : null}
       {isShown.examples ? <Examples plugin={plugin} /> : null}
-      {isShown.gallery ? <ProductGallery images={images} name={name} /> : null}
+      {isShown.gallery ? <ProductGallery images={images} name={plugin.name} /> : null}
       {isShown.specifications ? <Specifications plugin={plugin} /> : null}
       <div id="runs">
         {isIdle ? (
@@ -149,7 +149,7 @@ function Product({ plugin }: { plugin: PluginDetails }) {
       <section className="section wrap">
         <div className={styles.closing}>
           <div>
-            <h2 className="h1">{name}</h2>
+            <h2 className="h1">{plugin.name}</h2>
             <p className="lead">{closing}</p>
             {buy('btn btn-on btn-xl')}
           </div>
