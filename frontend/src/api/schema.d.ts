@@ -17387,6 +17387,7 @@ export interface operations {
     "TrialsController.funnels": {
         parameters: {
             query?: {
+                /** @description `plugin` for a row of each plug-in, `source` for a row of each source as well. */
                 by?: "plugin" | "source";
                 /** @description How many days, until today. */
                 days?: 30 | 90 | 365;

@@ -4,6 +4,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   after: 'The id of the last row of the batch before.',
   areas: '`shop` for the texts of every page only.',
   bypassed: '`true` for the sample without the plug-in.',
+  by: '`plugin` for a row of each plug-in, `source` for a row of each source as well.',
   category: 'Only plug-ins of this category.',
   channel: 'The channel of releases.',
   current: 'The installed version.',
