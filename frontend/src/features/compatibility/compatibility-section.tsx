@@ -52,7 +52,7 @@ function ThisComputer({ releases, isWhole }: { releases: Releases; isWhole: bool
       <ComputerQuestions {...{ chosen, known, result }} isWhole={isOpen} onChoose={choose} />
       {isOpen ? null : (
         <button type="button" className="btn btn-md" onClick={() => setOpen(true)}>
-          {t('runs.check_other')}
+          {t('runs.check_another')}
         </button>
       )}
     </div>
@@ -94,7 +94,7 @@ export function CompatibilitySection({ releases, stated, computers }: Compatibil
             <ThisComputer releases={releases} isWhole={isOtherShown} />
           ) : (
             <button type="button" className="btn btn-md" onClick={() => setOtherShown(true)}>
-              {t('runs.check_other')}
+              {t('runs.check_another')}
             </button>
           )}
         </div>
