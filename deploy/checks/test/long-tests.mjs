@@ -172,6 +172,9 @@ export const longSpecTitles = {
     'counts one recognition for concurrent',
     'recognizes a computer at most 4 times a year for concurrent',
   ],
+  'services/licensing/test/computers/licence-checks/licence-checks': [
+    'refreshes assign at most 3 seats of a product bought since, also',
+  ],
   'services/licensing/test/computers/lost-computers': [
     'allows 5 attempts at a code for a lost computer',
     'releases a lost computer exactly once for 50',
