@@ -33,7 +33,7 @@ const jsx = {
 module.exports = {
   // Real servers are started, killed and waited for.
   testTimeout: 30_000,
-  // A worker needs some 500 MB, and more where files leave something behind.
+  // Some spec files leave several megabytes behind.
   workerIdleMemoryLimit: '2GB',
   projects: [
     {
