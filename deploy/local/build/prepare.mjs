@@ -79,6 +79,8 @@ function buildIfChanged(name, paths, script, options = []) {
   writeFileSync(stamp, current);
 }
 
+const webSources = ['frontend', 'libs/i18n', 'libs/compatibility', 'libs/contracts/src/shop-rules.ts'];
+
 /** Builds changed parts. @throws NotPrepared */
 export function build({ web = true } = {}) {
   buildIfChanged('server', ['libs', 'services', 'gateway', 'deploy', '.swcrc'], 'build:server');
