@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm';
 import { lastAdmin } from '#contracts/identity/user-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { retryWhileDatabaseUnavailable } from '#platform/database/database-unavailable';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { AccountDeletionService } from './account-deletion.service';
@@ -21,6 +22,10 @@ export class RepeatedErasures implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    await retryWhileDatabaseUnavailable(() => this.repeatAll(), this.log);
+  }
+
+  private async repeatAll(): Promise<void> {
     const erasures = await this.dataSource.getRepository(ErasureToRepeat).find();
     for (const { userId } of erasures) await this.repeatOrKeep(userId);
     if (erasures.length > 0)
