@@ -140,7 +140,7 @@ describe('a static page', () => {
     expect(document).toMatchObject({ title: 'Terms', lead: 'Of Lowline Audio Ltd: 30 days' });
   });
 
-  it('of the terms is announced once by mail to every account of its time, in the language of the account', async () => {
+  it('announces new terms once by mail to every account of that time, in its language', async () => {
     const [english, russian] = [await identity.registerUser(), await identity.registerUser()];
     await identity.database.query(`update users set language = 'ru' where id = $1`, [russian.actor.userId]);
     const announcement = { en: 'Refunds within 30 days.\nFrom 1 January.', ru: 'Возврат за 30 дней.' };
@@ -162,7 +162,7 @@ describe('a static page', () => {
     expect([languageOf(english), languageOf(russian)]).toEqual(['en', 'ru']);
   });
 
-  it('that no account accepts is not announced by mail', async () => {
+  it('announces no page by mail that accounts do not accept', async () => {
     const announcement = { en: 'Nothing.', ru: 'Ничего.' };
     expect(await codeOf(publish({ ...(await changed('about', 'x')), announcement }))).toBe('INVALID_INPUT');
     expect(await read('about')).toMatchObject({ versions: [{ version: 0 }] });

@@ -91,7 +91,7 @@ describe('the lines of a cart', () => {
     expect(screen.getByTestId('plugin modern').querySelectorAll('p')).toHaveLength(1);
   });
 
-  it('of a bundle name the parts that the customer does not have', async () => {
+  it('names the parts of a bundle that the customer does not have', async () => {
     const parts = [part('old'), part('modern'), part('unreleased', true)];
     await show([line('all', { kind: 'bundle', parts })], [attic]);
     expect(noteOf('bundle all')).toMatch(/^modern\. Attic: Does not run\./);
