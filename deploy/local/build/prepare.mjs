@@ -84,11 +84,7 @@ const webSources = ['frontend', 'libs/i18n', 'libs/compatibility', 'libs/contrac
 /** Builds changed parts. @throws NotPrepared */
 export function build({ web = true } = {}) {
   buildIfChanged('server', ['libs', 'services', 'gateway', 'deploy', '.swcrc'], 'build:server');
-  if (web)
-    buildIfChanged('web', ['frontend', 'libs/i18n', 'libs/compatibility'], 'build:web', [
-      '--logLevel',
-      'error',
-    ]);
+  if (web) buildIfChanged('web', webSources, 'build:web', ['--logLevel', 'error']);
 }
 
 /** Installs and builds, so that dist/ can run; exits with a message on failure. */
