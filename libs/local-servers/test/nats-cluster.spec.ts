@@ -20,7 +20,7 @@ const subject = busSubject('commerce.order-paid.v1');
 const consumer = 'licensing-commerce-order-paid';
 const topology: EventTopology = {
   subjects: ['events.commerce.*.*'],
-  consumers: [{ name: consumer, filter: 'events.commerce.order-paid.*' }],
+  consumers: [{ name: consumer, filter: 'events.commerce.order-paid.*', isOrdered: false }],
   unconsumed: [],
 };
 

@@ -5,11 +5,15 @@ import { declareEvent } from './registry';
 export interface EventReceivers {
   /** Services that apply it through durable consumers: it is not lost while they are down. */
   readonly consumers?: readonly string[];
+  /** The same, one event at a time in the order of the stream: an event that fails holds back those after it. */
+  readonly orderedConsumers?: readonly string[];
   /** Processes that subscribe without durability (broadcast), for caches that also expire. */
   readonly subscribers?: readonly string[];
 }
 
-/** A past fact. Fields are only added; a breaking change is a new version beside the old one. */
+/**
+ * A past fact. Fields are only added; a breaking change is a new version beside the old one. `consumers` has the ordered ones too.
+ */
 export interface EventContract<D extends object = object> extends Required<EventReceivers> {
   /** `<service>.<noun>-<past participle>.v<n>`; on the bus it follows the prefix `events.` */
   readonly subject: string;
@@ -25,9 +29,15 @@ export function event<D extends object>(
   name: string,
   version: number,
   data: Class<D>,
-  { consumers = [], subscribers = [] }: EventReceivers = {},
+  { consumers = [], orderedConsumers = [], subscribers = [] }: EventReceivers = {},
 ): EventContract<D> {
-  const contract = { subject: `${name}.v${version}`, data, consumers, subscribers };
+  const contract = {
+    subject: `${name}.v${version}`,
+    data,
+    consumers: [...orderedConsumers, ...consumers],
+    orderedConsumers,
+    subscribers,
+  };
   declareEvent(contract);
   return contract;
 }

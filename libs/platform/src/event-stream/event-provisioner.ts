@@ -40,14 +40,14 @@ const streamConfig: Partial<StreamConfig> = {
 };
 
 /** Consumers have no number of replicas of their own, so they have that of the stream. */
-const consumerConfig = ({ name, filter }: DurableConsumer) => ({
+const consumerConfig = ({ name, filter, isOrdered }: DurableConsumer) => ({
   durable_name: name,
   filter_subject: filter,
   ack_policy: AckPolicy.Explicit,
   ack_wait: 10 * second,
   // JetStream skips a message at its limit silently; services count deliveries and store dead letters themselves.
   max_deliver: -1,
-  max_ack_pending: 64,
+  max_ack_pending: isOrdered ? 1 : 64,
 });
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

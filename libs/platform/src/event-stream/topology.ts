@@ -37,6 +37,8 @@ export interface DurableConsumer {
   name: string;
   /** All versions, so that an unknown one is moved to the dead letters instead of being ignored. */
   filter: string;
+  /** Delivers an event only after the one before it was acknowledged. */
+  isOrdered: boolean;
 }
 
 /** The stream and consumers that must exist before events can be published and consumed. */
@@ -50,12 +52,16 @@ export interface EventTopology {
 /** Derives the subjects of the stream, one for each service that publishes, and the durable consumers. */
 export function topologyOf(events: readonly EventContract[]): EventTopology {
   const producers = new Set(events.map(({ subject }) => subject.slice(0, subject.indexOf('.'))));
-  const consumers = new Map<string, string>();
-  for (const { subject, consumers: services } of events)
-    for (const service of services) consumers.set(durableName(service, subject), anyVersion(subject));
+  const consumers = new Map<string, DurableConsumer>();
+  for (const { subject, consumers: services, orderedConsumers } of events)
+    for (const service of services) {
+      const name = durableName(service, subject);
+      const isOrdered = orderedConsumers.includes(service);
+      consumers.set(name, { name, filter: anyVersion(subject), isOrdered });
+    }
   return {
     subjects: [...producers].sort().map((producer) => `${busSubject(producer)}.*.*`),
-    consumers: [...consumers].sort().map(([name, filter]) => ({ name, filter })),
+    consumers: [...consumers.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
     unconsumed: events.filter((one) => one.consumers.length === 0).map(({ subject }) => anyVersion(subject)),
   };
 }
