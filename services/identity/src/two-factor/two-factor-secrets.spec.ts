@@ -1,18 +1,13 @@
 import { BrandConfig, brandOf } from '#brand/brand.config';
+import { IdentityConfig } from '../identity.config';
 import { TwoFactorSecrets, newRecoveryCodes, normalizeCode } from './two-factor-secrets';
 
 const secretsWith = (key: string, ...former: string[]) =>
   new TwoFactorSecrets(
-    {
-      NODE_ENV: 'test',
-      SHOP_URL: 'http://shop.example',
-      SESSION_PRIVATE_KEY: '',
-      SEED_DEMO: false,
-      RETENTION_ACCOUNTS_MONTHS: 36,
-      ADMIN_SESSION_IDLE_SECONDS: 43_200,
+    Object.assign(new IdentityConfig(), {
       SECOND_FACTOR_KEY: Buffer.alloc(32, key).toString('base64'),
       SECOND_FACTOR_FORMER_KEYS: former.map((one) => Buffer.alloc(32, one).toString('base64')),
-    },
+    }),
     { current: brandOf(new BrandConfig()) },
   );
 const secrets = secretsWith('a');

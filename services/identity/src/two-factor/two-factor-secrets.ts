@@ -1,15 +1,15 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { generateURI } from 'otplib';
 import { oneTimeCode } from '#i18n/codes/typed-code';
 import { ShopBrand } from '#brand/shop-brand';
 import { IdentityConfig } from '../identity.config';
+import { deriveKey, SecretCipher } from '../secret-cipher';
 
 const recoveryCodeCount = 10;
 /** Without 0, 1, i, l, o and u, which are confused in handwriting. Ten of thirty characters are 49 bits. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstvwxyz23456789';
 const codeLength = 10;
-const [ivBytes, tagBytes] = [12, 16];
 
 /** A typed code in the form that is compared: lower case, without spaces and hyphens. */
 export function normalizeCode(typed: string): string {
@@ -23,20 +23,15 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => `${half()}-${half()}`);
 }
 
-/** One key per purpose, derived from SECOND_FACTOR_KEY (RFC 5869). */
 interface DerivedKeys {
-  readonly encryption: Buffer;
   readonly hashing: Buffer;
   readonly challenge: Buffer;
 }
 
 function deriveKeys(base64: string): DerivedKeys {
-  const key = Buffer.from(base64, 'base64');
-  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `lowline ${purpose}`, 32));
   return {
-    encryption: derived('factor secrets'),
-    hashing: derived('recovery codes'),
-    challenge: derived('log-in challenges'),
+    hashing: deriveKey(base64, 'recovery codes'),
+    challenge: deriveKey(base64, 'log-in challenges'),
   };
 }
 
@@ -46,16 +41,18 @@ function deriveKeys(base64: string): DerivedKeys {
  */
 @Injectable()
 export class TwoFactorSecrets {
+  private readonly cipher: SecretCipher;
   private readonly currentKeys: DerivedKeys;
-  /** Keys before a rotation; what they encrypted and hashed remains valid. */
+  /** Keys before a rotation; what they hashed remains valid. */
   private readonly formerKeys: readonly DerivedKeys[];
 
   constructor(
-    { SECOND_FACTOR_KEY, SECOND_FACTOR_FORMER_KEYS }: IdentityConfig,
+    config: IdentityConfig,
     @Inject(ShopBrand) private readonly brand: Pick<ShopBrand, 'current'>,
   ) {
-    this.currentKeys = deriveKeys(SECOND_FACTOR_KEY);
-    this.formerKeys = SECOND_FACTOR_FORMER_KEYS.map(deriveKeys);
+    this.cipher = new SecretCipher(config, 'factor secrets');
+    this.currentKeys = deriveKeys(config.SECOND_FACTOR_KEY);
+    this.formerKeys = config.SECOND_FACTOR_FORMER_KEYS.map(deriveKeys);
   }
 
   get challengeKey(): Buffer {
@@ -71,20 +68,12 @@ export class TwoFactorSecrets {
 
   /** The result can be decrypted for the same user only. */
   encrypt(userId: string, secret: string): string {
-    const iv = randomBytes(ivBytes);
-    const cipher = createCipheriv('aes-256-gcm', this.currentKeys.encryption, iv).setAAD(Buffer.from(userId));
-    const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+    return this.cipher.encrypt(userId, secret);
   }
 
   /** Undefined if it was encrypted for another user or with an unknown key, or is damaged. */
   decrypt(userId: string, encrypted: string): string | undefined {
-    const bytes = Buffer.from(encrypted, 'base64url');
-    for (const { encryption } of [this.currentKeys, ...this.formerKeys]) {
-      const secret = decryptWith(encryption, userId, bytes);
-      if (secret !== undefined) return secret;
-    }
-    return undefined;
+    return this.cipher.decrypt(userId, encrypted);
   }
 
   hashRecoveryCode(userId: string, code: string): string {
@@ -94,18 +83,6 @@ export class TwoFactorSecrets {
   /** The hashes under which a code may be stored, by the current and the former keys. */
   recoveryCodeHashes(userId: string, code: string): string[] {
     return [this.currentKeys, ...this.formerKeys].map((keys) => hashWith(keys, userId, code));
-  }
-}
-
-function decryptWith(key: Buffer, userId: string, bytes: Buffer): string | undefined {
-  try {
-    const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
-      .setAAD(Buffer.from(userId))
-      .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-    const decrypted = [cipher.update(bytes.subarray(ivBytes + tagBytes)), cipher.final()];
-    return Buffer.concat(decrypted).toString('utf8');
-  } catch {
-    return undefined;
   }
 }
 
