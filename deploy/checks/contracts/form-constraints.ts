@@ -32,7 +32,9 @@ function withoutNull(schema: Schema): Schema {
 }
 
 function constraintsOf(schema: Schema, isRequired: boolean): Record<string, unknown> {
-  const found = rules.flatMap((rule) => (schema[rule] === undefined ? [] : [[rule, schema[rule]]]));
+  // The values of a list of choices are those of its items.
+  const limits = { enum: schema.items?.enum, ...schema };
+  const found = rules.flatMap((rule) => (limits[rule] === undefined ? [] : [[rule, limits[rule]]]));
   return {
     ...(isRequired ? { required: true } : {}),
     ...(schema.format === 'email' ? { format: schema.format } : {}),
