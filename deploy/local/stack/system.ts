@@ -125,7 +125,7 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
       SECOND_FACTOR_KEY: system.secrets.secondFactor,
       SECOND_FACTOR_FORMER_KEYS: system.secrets.former.secondFactor.join(','),
     },
-    usual: mail(system),
+    usual: { ...mail(system), WEBHOOK_ALLOW_LOOPBACK: 'true' },
   }),
   catalogue: (system) => ({
     own: { RELEASE_PRIVATE_KEY: system.secrets.release.private },

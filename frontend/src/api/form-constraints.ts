@@ -74,6 +74,7 @@ export const createCampaignConstraints = {
 export const createDiscountConstraints = {
   amountCents: {"minimum":1,"maximum":100000000},
   batchSize: {"minimum":1,"maximum":5000},
+  categories: {"enum":["synthesizer","effect","sampler","utility","other"]},
   code: {"pattern":"^[A-Za-z0-9][A-Za-z0-9-]{2,39}$"},
   kind: {"required":true,"enum":["percent","fixed"]},
   maxUses: {"minimum":1,"maximum":1000000},
@@ -101,6 +102,7 @@ export const createRedemptionBatchConstraints = {
 
 export const createSaleConstraints = {
   amountCents: {"minimum":1,"maximum":100000000},
+  categories: {"enum":["synthesizer","effect","sampler","utility","other"]},
   endsAt: {"required":true},
   kind: {"required":true,"enum":["percent","fixed"]},
   nameEn: {"required":true,"minLength":1,"maxLength":80},
@@ -217,6 +219,7 @@ export const postAdminReleasesArtifactsConstraints = {
   arch: {"required":true,"enum":["universal","x64","arm64"]},
   deltaFrom: {"minLength":5,"maxLength":64,"pattern":"^\\d{1,15}\\.\\d{1,15}\\.\\d{1,15}(?![\\d.])"},
   fileName: {"required":true,"pattern":"^[A-Za-z0-9][\\w.+-]{0,120}$"},
+  formats: {"enum":["VST3","AU","AAX","CLAP","Standalone"]},
   kind: {"enum":["installer","zip","demo","manual","delta"]},
   platform: {"required":true,"enum":["macos-universal","windows-x64"]},
   storageKey: {"required":true,"minLength":10,"maxLength":400,"pattern":"^releases(?:\\/[a-z0-9][a-z0-9._-]*)+$"},

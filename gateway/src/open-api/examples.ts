@@ -1,4 +1,4 @@
-import type { Schema } from './json-schemas';
+import type { Schema } from './schemas/json-schemas';
 import { exampleValues, requestedFields } from './example-values';
 
 const prefix = '#/components/schemas/';

@@ -15,7 +15,7 @@ import { statusOf } from '../failures/failure-status';
 import type { DeclaredRoute } from '../http/routes';
 import { adminOperations } from './admin-operations';
 import { Examples } from './examples';
-import { type Schema, Schemas } from './json-schemas';
+import { type Schema, Schemas } from './schemas/json-schemas';
 import type { DescribedOperation, Description } from './description';
 import { parameterDescriptions } from './parameter-descriptions';
 import { shopOperations } from './shop-operations';

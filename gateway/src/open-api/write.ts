@@ -6,6 +6,7 @@ import { controllersOf, declaredRoutes } from '../http/routes';
 import { makerCodePage, makerReference } from './maker-pages';
 import { OpenApi } from './open-api';
 import { routeList } from './route-list';
+import { webhookPage } from './schemas/webhook-page';
 
 /** `npm run api`: writes the list of routes and the API description, from which the front end's types are generated. */
 const routes = controllersOf(GatewayModule).flatMap(declaredRoutes);
@@ -14,6 +15,7 @@ const files = {
   'openapi.json': `${JSON.stringify(description, null, 2)}\n`,
   'integration/http.md': makerReference(description),
   'integration/codes.md': makerCodePage(description),
+  'integration/webhooks.md': webhookPage(),
   'routes.txt': routeList(routes),
 };
 /** Types need no examples. */

@@ -60,6 +60,7 @@ import './identity/shop/pages';
 import './identity/shop/shop-status';
 import './identity/shop/slides';
 import './identity/users';
+import './identity/webhooks/webhooks';
 import './licensing/account/account-files';
 import './licensing/administration';
 import './licensing/activations';

@@ -30,7 +30,7 @@ export class IdentityConfig {
   @Max(2_592_000)
   ADMIN_SESSION_IDLE_SECONDS: number = 43_200;
 
-  /** Base64 of 32 bytes: encrypts the secrets of authenticator apps. */
+  /** Base64 of 32 bytes: encrypts the secrets of authenticator apps and of webhooks. */
   @IsString()
   @MinLength(40)
   SECOND_FACTOR_KEY: string;
@@ -44,7 +44,16 @@ export class IdentityConfig {
   @MinLength(40, { each: true })
   SECOND_FACTOR_FORMER_KEYS: string[] = [];
 
+  /** Webhooks may go to this computer, also in plain text, for development; production ignores it. */
+  @Transform(toFlag)
+  @IsBoolean()
+  WEBHOOK_ALLOW_LOOPBACK: boolean = false;
+
   @Transform(toFlag)
   @IsBoolean()
   SEED_DEMO: boolean = false;
+
+  get allowsLoopbackWebhooks(): boolean {
+    return this.WEBHOOK_ALLOW_LOOPBACK && this.NODE_ENV !== 'production';
+  }
 }

@@ -15,6 +15,8 @@ import { ShopSetting } from './shop/shop-setting.entity';
 import { AuthenticatorApp } from './two-factor/authenticator-app.entity';
 import { RecoveryCode } from './two-factor/recovery-code.entity';
 import { User } from './users/user.entity';
+import { WebhookDelivery } from './webhooks/webhook-delivery.entity';
+import { WebhookEndpoint } from './webhooks/webhook-endpoint.entity';
 
 /** The tables of the identity service. */
 export const identityDatabase = {
@@ -33,6 +35,8 @@ export const identityDatabase = {
     ShopSetting,
     Page,
     PageAnnouncementRow,
+    WebhookEndpoint,
+    WebhookDelivery,
     MailDelivery,
     RetentionRun,
   ],

@@ -44,6 +44,12 @@ import { RecordActivityWhenComputerSeen } from './users/record-activity-when-com
 import { RegistrationService } from './users/registration.service';
 import { UserAdminService } from './users/user-admin.service';
 import { UsersService } from './users/users.service';
+import { QueueWebhooks } from './webhooks/queue-webhooks.consumer';
+import { WebhookAttemptsService } from './webhooks/webhook-attempts.service';
+import { WebhookDeliveriesService } from './webhooks/webhook-deliveries.service';
+import { WebhookEndpointsService } from './webhooks/webhook-endpoints.service';
+import { WebhookSecrets } from './webhooks/webhook-secrets';
+import { WebhookWorker } from './webhooks/webhook.worker';
 
 const retention = retentionProviders('identity', IdentityConfig);
 
@@ -54,7 +60,7 @@ const retention = retentionProviders('identity', IdentityConfig);
     BrandModule,
     MailModule.forService('identity', identityMails),
   ],
-  controllers: [...retention.controllers, RecordActivityWhenComputerSeen],
+  controllers: [...retention.controllers, RecordActivityWhenComputerSeen, QueueWebhooks],
   providers: [
     ...retention.providers,
     ...[UsersService, CredentialsService, RegistrationService, UserAdminService],
@@ -67,6 +73,8 @@ const retention = retentionProviders('identity', IdentityConfig);
     ...[InvitationsService, AcceptedInvitationsService, FirstAdministrator],
     ...[ShopService, BrandService, PagesService, PageVersionsService],
     ...[PageAnnouncementsService, PageMailsService, PageMailsWorker],
+    ...[WebhookEndpointsService, WebhookDeliveriesService, WebhookAttemptsService],
+    ...[WebhookSecrets, WebhookWorker],
   ],
 })
 export class IdentityModule {}

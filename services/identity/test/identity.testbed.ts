@@ -66,6 +66,7 @@ export class IdentityTestbed {
       SMTP_URL: sink.url,
       MAIL_FROM: 'Lowline <shop@lowline.example>',
       SHOP_URL: 'http://shop.example',
+      WEBHOOK_ALLOW_LOOPBACK: 'true',
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const signer = new ActorSigner({ identity: actorKey });

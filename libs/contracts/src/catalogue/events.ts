@@ -73,6 +73,7 @@ export class ReleasePublished extends AnnouncedRelease {
   @IsOptional() @One(() => ReleaseRequirements) requirements?: ReleaseRequirements;
 }
 export const releasePublished = event('catalogue.release-published', 1, ReleasePublished, {
+  orderedConsumers: ['identity'],
   consumers: ['news', 'newsletter'],
 });
 

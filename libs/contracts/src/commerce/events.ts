@@ -33,7 +33,10 @@ export class OrderPaid {
   @IsOptional() @One(() => PaidGift) gift?: PaidGift;
 }
 /** The sweep may publish it again with a new event id; consumers are idempotent by `orderId`. */
-export const orderPaid = event('commerce.order-paid', 1, OrderPaid, { consumers: ['licensing'] });
+export const orderPaid = event('commerce.order-paid', 1, OrderPaid, {
+  orderedConsumers: ['identity'],
+  consumers: ['licensing'],
+});
 
 export class OrderRefunded {
   @IsUUID() orderId: string;
@@ -43,7 +46,10 @@ export class OrderRefunded {
   @IsOptional() @IsISO8601() asOf?: string;
 }
 /** The full amount was refunded, and the licences of the order are revoked. */
-export const orderRefunded = event('commerce.order-refunded', 1, OrderRefunded, { consumers: ['licensing'] });
+export const orderRefunded = event('commerce.order-refunded', 1, OrderRefunded, {
+  orderedConsumers: ['identity'],
+  consumers: ['licensing'],
+});
 
 export class OrderItemsRefunded {
   @IsUUID() orderId: string;
@@ -55,6 +61,7 @@ export class OrderItemsRefunded {
 }
 /** The complete list after each change, while the order as a whole is not revoked. */
 export const orderItemsRefunded = event('commerce.order-items-refunded', 1, OrderItemsRefunded, {
+  orderedConsumers: ['identity'],
   consumers: ['licensing'],
 });
 
@@ -65,7 +72,10 @@ export class OrderDisputed {
   @IsIn(['open', 'won', 'lost']) outcome: 'open' | 'won' | 'lost';
   @IsISO8601() occurredAt: string;
 }
-export const orderDisputed = event('commerce.order-disputed', 1, OrderDisputed, { consumers: ['licensing'] });
+export const orderDisputed = event('commerce.order-disputed', 1, OrderDisputed, {
+  orderedConsumers: ['identity'],
+  consumers: ['licensing'],
+});
 
 export class OrderRestored {
   @IsUUID() orderId: string;

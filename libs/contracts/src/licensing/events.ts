@@ -20,6 +20,7 @@ export class EntitlementGranted {
   @IsISO8601() grantedAt: string;
 }
 export const entitlementGranted = event('licensing.entitlement-granted', 1, EntitlementGranted, {
+  orderedConsumers: ['identity'],
   consumers: ['newsletter'],
 });
 
@@ -30,6 +31,7 @@ export class EntitlementRevoked {
   @IsISO8601() revokedAt: string;
 }
 export const entitlementRevoked = event('licensing.entitlement-revoked', 1, EntitlementRevoked, {
+  orderedConsumers: ['identity'],
   consumers: ['newsletter'],
 });
 
@@ -39,6 +41,18 @@ export class ComputerSeen {
   @IsISO8601() seenAt: string;
 }
 export const computerSeen = event('licensing.computer-seen', 1, ComputerSeen, { consumers: ['identity'] });
+
+/** A computer took seats of licences that it did not hold before. */
+class LicenceActivated {
+  /** The id of the computer's activation. */
+  @IsUUID() activationId: string;
+  @IsUUID() userId: string;
+  @IsArray() @IsUUID(undefined, { each: true }) licenceIds: string[];
+  @IsISO8601() activatedAt: string;
+}
+export const licenceActivated = event('licensing.licence-activated', 1, LicenceActivated, {
+  orderedConsumers: ['identity'],
+});
 
 /** The trial of a plug-in that the customer does not own. */
 export class TrialFact {
@@ -51,9 +65,16 @@ export class TrialFact {
   @IsISO8601() endsAt: string;
 }
 
+/** The time of a trial began. Published once for each trial. */
+export const trialStarted = event('licensing.trial-started', 1, TrialFact, {
+  orderedConsumers: ['identity'],
+});
 /** A trial of more than three days ends within three. Published once for each trial. */
 export const trialEndApproached = event('licensing.trial-end-approached', 1, TrialFact, {
   consumers: ['newsletter'],
 });
 /** Published once for each trial. */
-export const trialEnded = event('licensing.trial-ended', 1, TrialFact, { consumers: ['newsletter'] });
+export const trialEnded = event('licensing.trial-ended', 1, TrialFact, {
+  orderedConsumers: ['identity'],
+  consumers: ['newsletter'],
+});

@@ -15,6 +15,7 @@ import { resetAttemptsMail } from './password/reset-attempts.mail';
 import { twoFactorAttemptsMail } from './two-factor/second-factor-attempts.mail';
 import { twoFactorOffMail } from './two-factor/second-factor-off.mail';
 import { twoFactorOnMail } from './two-factor/second-factor-on.mail';
+import { webhookStoppedMail } from './webhooks/webhook-stopped.mail';
 
 /** Every mail of the identity service. */
 export const identityMails = [
@@ -35,4 +36,5 @@ export const identityMails = [
   twoFactorAttemptsMail,
   twoFactorOffMail,
   twoFactorOnMail,
+  webhookStoppedMail,
 ];

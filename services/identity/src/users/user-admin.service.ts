@@ -111,6 +111,11 @@ export class UserAdminService {
     return tx.getRepository(User).existsBy({ role: 'admin', deletedAt: IsNull() });
   }
 
+  /** Every administrator, for mails. */
+  findAll(tx: EntityManager): Promise<User[]> {
+    return tx.getRepository(User).findBy({ role: 'admin', deletedAt: IsNull() });
+  }
+
   /** Whether a user is an administrator now. */
   isAdministrator(tx: EntityManager, id: string): Promise<boolean> {
     return tx.getRepository(User).existsBy({ id, role: 'admin', deletedAt: IsNull() });

@@ -143,13 +143,16 @@ export class TrialsService {
     return reserved;
   }
 
-  /** Begins the time of a trial with its first activation. @returns undefined if it has ended or its account was deleted */
-  async begin(tx: EntityManager, id: string): Promise<TrialRow | undefined> {
-    await tx.query(
+  /**
+   * Begins the time of a trial with its first activation. @returns whether this call began it; no row if it has ended or its account was
+   * deleted
+   */
+  async begin(tx: EntityManager, id: string): Promise<{ trial: TrialRow | undefined; hasBegun: boolean }> {
+    const [, count] = await tx.query<[unknown, number]>(
       `update trials set started_at = now(), ends_at = now() + days * interval '1 day' where id = $1 and started_at is null`,
       [id],
     );
-    return this.running(tx, id);
+    return { trial: await this.running(tx, id), hasBegun: count === 1 };
   }
 
   /** A trial of a licence file that runs on; counts the day as one on which the plug-in was opened. */

@@ -6,6 +6,7 @@ import {
   licensingKeys,
   listActivations,
 } from '#contracts/licensing/activations';
+import { licenceActivated } from '#contracts/licensing/events';
 import { eventually } from '#testing/eventually';
 import {
   customerWithOrder,
@@ -39,6 +40,24 @@ describe('activation of a computer', () => {
       products: [plugin.name],
     });
     expect(await seatsUsed(licensing, anna)).toBe(1);
+  });
+
+  it('publishes the licences whose seats a computer takes, once', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    const mac = newComputer();
+    const { activation } = await call(activateComputer, mac, anna);
+    await call(activateComputer, mac, anna);
+    const events = await licensing.database.query<{ data: { activationId: string; licenceIds: string[] } }[]>(
+      `select data from outbox where subject = $1 and data->>'userId' = $2`,
+      [licenceActivated.subject, anna.userId],
+    );
+    expect(events).toHaveLength(1);
+    expect(events[0]?.data.activationId).toBe(activation.id);
+    const seats: { id: string }[] = await licensing.database.query(
+      'select licence_id as id from seats where computer_id = $1',
+      [activation.id],
+    );
+    expect(events[0]?.data.licenceIds).toEqual(seats.map(({ id }) => id));
   });
 
   it('limits a licence to 3 computers (storefront §9), also for 50 concurrent activations', async () => {

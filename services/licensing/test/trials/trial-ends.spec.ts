@@ -36,7 +36,7 @@ async function trialEndingIn(hours: number, actor: UserActor = newCustomer()): P
 /** The events about the end of a trial, in their order. */
 async function announced({ id }: Trial): Promise<string[]> {
   const rows = await licensing.database.query<{ subject: string }[]>(
-    `select subject from outbox where subject like 'licensing.trial-%' and data->>'trialId' = $1 order by id`,
+    `select subject from outbox where subject like 'licensing.trial-end%' and data->>'trialId' = $1 order by id`,
     [id],
   );
   return rows.map(({ subject }) => subject);

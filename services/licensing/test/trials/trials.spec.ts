@@ -2,6 +2,7 @@ import type { SalesTerms } from '#contracts/catalogue/sales';
 import { userDeleted } from '#contracts/identity/events';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
+import { trialStarted } from '#contracts/licensing/events';
 import { refreshLicence } from '#contracts/licensing/licence-checks';
 import { approvePairing, pollPairing, startPairing, viewPairing } from '#contracts/licensing/pairings';
 import { extendTrial, findTrial, listTrials, startTrial } from '#contracts/licensing/trials/trials';
@@ -50,6 +51,21 @@ async function tryOn(actor: UserActor, mac = newComputer()) {
 }
 
 describe('trials (decision 96)', () => {
+  it('the first licence file of a trial publishes its start, once', async () => {
+    const anna = newCustomer();
+    const { trial, mac } = await tryOn(anna);
+    await tryOn(anna, mac);
+    const { id: pluginId, slug, name } = plugin;
+    const { endsAt } = (await call(listTrials, {}, anna)).trials[0] ?? {};
+    const events = await licensing.database.query<{ data: object }[]>(
+      `select data from outbox where subject = $1 and data->>'userId' = $2`,
+      [trialStarted.subject, anna.userId],
+    );
+    expect(events.map(({ data }) => data)).toEqual([
+      { trialId: trial.id, userId: anna.userId, pluginId, slug, name, endsAt },
+    ]);
+  });
+
   it('a pairing without a licence starts a trial, whose time begins with the licence file', async () => {
     const anna = newCustomer();
     const mac = newComputer();

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { trialStarted } from '#contracts/licensing/events';
+import { Outbox } from '#platform/outbox/outbox';
 import { ComputersService } from '../../seats/computers/computers.service';
 import { LicenceFilesService } from './licence-files.service';
 import { type TrialRow, TrialsService } from '../../trials/trials.service';
@@ -11,11 +13,18 @@ export class TrialFilesService {
     private readonly trials: TrialsService,
     private readonly computers: ComputersService,
     private readonly files: LicenceFilesService,
+    private readonly outbox: Outbox,
   ) {}
 
   /** The first file, with which the time begins. */
   async begin(tx: EntityManager, trialId: string): Promise<string | undefined> {
-    return this.sign(tx, await this.trials.begin(tx, trialId));
+    const { trial, hasBegun } = await this.trials.begin(tx, trialId);
+    if (hasBegun && trial?.userId && trial.endsAt) {
+      const { userId, pluginId, slug, name, endsAt } = trial;
+      const fact = { trialId, userId, pluginId, slug, name, endsAt: endsAt.toISOString() };
+      await this.outbox.add(tx, trialStarted, fact);
+    }
+    return this.sign(tx, trial);
   }
 
   async refresh(tx: EntityManager, trialId: string): Promise<string | undefined> {

@@ -10,6 +10,8 @@ import {
   type ComputerInput,
   nothingToActivate,
 } from '#contracts/licensing/activations';
+import { licenceActivated } from '#contracts/licensing/events';
+import { Outbox } from '#platform/outbox/outbox';
 import { Handles } from '#platform/rpc/handles';
 import { activationView, type Computer } from '../../seats/computers/computers.service';
 import { type HeldSeat, SeatAssignmentService } from '../../seats/computers/seat-assignment.service';
@@ -47,6 +49,7 @@ export class ActivationService {
     private readonly seats: SeatsService,
     private readonly replacements: ReplacementsService,
     private readonly licenceFiles: LicenceFilesService,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Registers a computer, assigns its seats and signs its licence file. @throws Failure as `assignSeats` */
@@ -88,8 +91,20 @@ export class ActivationService {
 
     const swapped = await this.seatAssignment.assign(tx, registered, licences, missing);
     if (swapped.length > 0) await this.replacements.countSwaps(tx, computer, swapped, code);
+    await this.publishActivated(tx, computer, missing);
     const taken = missing.map(({ id }) => ({ licenceId: id, leaseUntil: null }));
     return { computer, licences, held: [...held, ...taken] };
+  }
+
+  private async publishActivated(
+    tx: EntityManager,
+    { id, userId }: Computer,
+    taken: readonly ProductLicence[],
+  ): Promise<void> {
+    if (taken.length === 0) return;
+    const licenceIds = taken.map((licence) => licence.id);
+    const activatedAt = new Date().toISOString();
+    await this.outbox.add(tx, licenceActivated, { activationId: id, userId, licenceIds, activatedAt });
   }
 
   private async limitFailure(tx: EntityManager, { id, seatLimit }: ProductLicence): Promise<Failure> {

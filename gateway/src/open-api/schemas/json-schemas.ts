@@ -63,10 +63,14 @@ export class Schemas {
     return { $ref: `#/components/schemas/${this.nameOf(type)}` };
   }
 
-  /** The fields of a class, and the required ones. */
-  fieldsOf(type: Class): { properties: Record<string, Schema>; required: string[] } {
+  /** The fields of a class without the omitted ones, and the required ones. */
+  fieldsOf(
+    type: Class,
+    omitted: readonly string[] = [],
+  ): { properties: Record<string, Schema>; required: string[] } {
     const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false) as Rule[];
-    const names = [...new Set(rules.map(({ propertyName }) => propertyName))].sort();
+    const declared = new Set(rules.map(({ propertyName }) => propertyName));
+    const names = [...declared].filter((name) => !omitted.includes(name)).sort();
     const optional = new Set(
       rules.filter((rule) => rule.type === 'conditionalValidation').map(({ propertyName }) => propertyName),
     );
