@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { services } from '#contracts/kit/services';
-import { browserPackages } from './omit-browser-packages.mjs';
+import { browserPackages, buildPackages } from './omit-unloaded-packages.mjs';
 
 const root = resolve(__dirname, '../..');
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -65,6 +65,13 @@ describe('container image', () => {
     expect(browserPackages).toEqual(expected);
   });
 
+  it('omits the packages of the build, of which its processes load none', () => {
+    const loaded = [...importedBy([...entries, ...sandboxes])].map(text);
+    const isLoaded = (name: string) => loaded.some((code) => code.includes(`from '${name}'`));
+    const { dependencies } = JSON.parse(text('package.json')) as { dependencies: Record<string, string> };
+    expect(buildPackages.filter((name) => !dependencies[name] || isLoaded(name))).toEqual([]);
+  });
+
   it('keeps all code that its processes import', () => {
     const removed = text('deploy/containers/keep-production-code.sh');
     const kept = (file: string) =>
@@ -96,7 +103,9 @@ describe('container image', () => {
       .map(([, name = '']) => name)
       .filter((name) => !name.startsWith('node:'))
       .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
-    expect(packages.filter((name) => !dependencies[name] || browserPackages.includes(name))).toEqual([]);
+    expect(
+      packages.filter((name) => !dependencies[name] || [...browserPackages, ...buildPackages].includes(name)),
+    ).toEqual([]);
   });
 
   it('contains only files that exist', () => {

@@ -1,4 +1,5 @@
 import { type LockedPackage, type Policy, problemsOf } from './check.mjs';
+import { withBuildAsDevelopment } from './shipped.mjs';
 
 const policy: Policy = {
   licences: { MIT: 'permissive' },
@@ -39,5 +40,19 @@ describe('dependency check of the lock file', () => {
   it('checks packages that are nested in others', () => {
     const packages = { 'node_modules/a/node_modules/parser': { ...sound, version: '1.2.4' } };
     expect(problemsOf(packages, policy)).toEqual([expect.stringContaining('a/node_modules/parser is 1.2.4')]);
+  });
+});
+
+describe('shipped packages of the lock file', () => {
+  it('are those that a dependency leads to, without those of the build and of tests', () => {
+    const packages = {
+      '': { dependencies: { pg: '1', mjml: '1' } },
+      'node_modules/pg': { dependencies: { parser: '1' } },
+      'node_modules/pg/node_modules/parser': {},
+      'node_modules/mjml': { dependencies: { parser: '2' } },
+      'node_modules/parser': {},
+    };
+    const development = Object.entries(withBuildAsDevelopment(packages)).filter(([, { dev }]) => dev);
+    expect(development.map(([place]) => place)).toEqual(['node_modules/mjml', 'node_modules/parser']);
   });
 });

@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { problemsOf } from './check.mjs';
 import { licenceList } from './licences.mjs';
+import { withBuildAsDevelopment } from './shipped.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..', '..');
 const read = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 
-const { packages } = read(root, 'package-lock.json');
+const packages = withBuildAsDevelopment(read(root, 'package-lock.json').packages);
 const policy = read(here, 'policy.json');
 const list = join(root, 'docs', 'licences.md');
 const wanted = licenceList(packages, policy);

@@ -130,7 +130,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-const isInstalled = await step('packages', async () => (install(), nothingCounted));
+const isInstalled = await step('packages', async () => (install({ withTools: true }), nothingCounted));
 if (isInstalled) {
   await step('types of styles', npm('css-types'));
   // One core each: lint takes about as long as the other two.

@@ -37,7 +37,7 @@ function runJest(isSkipped) {
   };
 }
 
-prepareOrExit({ web: false });
+prepareOrExit({ web: false, withTools: true });
 const isSkipped = !hasEngine();
 const began = performance.now();
 const result = runJest(isSkipped);

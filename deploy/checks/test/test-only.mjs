@@ -56,7 +56,7 @@ async function main(wanted) {
     process.stderr.write(usage);
     return 1;
   }
-  prepareOrExit({ web: false });
+  prepareOrExit({ web: false, withTools: true });
   const { files, title } = selection(wanted, specFiles(), (file) => readFileSync(join(root, file), 'utf8'));
   if (files.length === 0) {
     process.stderr.write(`no spec or story has the path "${wanted}" or contains it in a title\n`);

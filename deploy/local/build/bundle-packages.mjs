@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { buildPackages } from '../../containers/omit-unloaded-packages.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const target = join(root, 'dist', 'packages');
@@ -36,6 +37,7 @@ function loadedPackages() {
     }
   const isBundled = (specifier) =>
     packageOf(specifier) in dependencies &&
+    !buildPackages.includes(packageOf(specifier)) &&
     !isBuiltin(specifier) &&
     !unbundled.some((pattern) => pattern.test(specifier));
   return [...found].filter(isBundled).sort();

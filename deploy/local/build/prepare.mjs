@@ -24,31 +24,39 @@ export function run(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
 }
 
-/** Whether node_modules matches the lock file. Compares the contents, because a checkout changes file times. */
-export function isInstalled(lock, installed) {
+/**
+ * Whether node_modules has the packages of the lock file, those of tests and checks only `withTools`. Compares the contents, because a
+ * checkout changes file times.
+ */
+export function isInstalled(lock, installed, { withTools = false } = {}) {
   const here = installed.packages ?? {};
-  return Object.entries(lock.packages ?? {}).every(([path, { version, optional, devOptional, link }]) => {
-    if (path === '' || link) return true;
-    return here[path] ? here[path].version === version : Boolean(optional || devOptional);
-  });
+  return Object.entries(lock.packages ?? {}).every(
+    ([path, { version, optional, dev, devOptional, link }]) => {
+      if (path === '' || link) return true;
+      if (here[path]) return here[path].version === version;
+      return Boolean(optional || devOptional || (dev && !withTools));
+    },
+  );
 }
 
-/** Checks the Node version and installs packages. @throws NotPrepared */
-export function install() {
+/**
+ * Checks the Node version and installs packages: what the shop needs to be built and to run, and `withTools` also what tests, checks and
+ * measurements need. Tools that are installed stay. @throws NotPrepared
+ */
+export function install({ withTools = false } = {}) {
   checkNode();
   process.chdir(root);
 
-  const installed = join(root, 'node_modules', '.package-lock.json');
-  const lock = join(root, 'package-lock.json');
-  if (existsSync(installed)) {
-    if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
-    if (isInstalled(JSON.parse(readFileSync(lock, 'utf8')), JSON.parse(readFileSync(installed, 'utf8'))))
-      return;
-  }
+  const list = join(root, 'node_modules', '.package-lock.json');
+  const installed = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {};
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  if (isInstalled(lock, installed, { withTools })) return;
+  const hasTools = Object.values(installed.packages ?? {}).some(({ dev }) => dev);
+  const omitted = withTools || hasTools ? [] : ['--omit=dev'];
   process.stdout.write('installing packages (once)\n');
   // Not `npm ci`, which downloads everything again for one changed package. The versions are those of the lock file, which is
   // not changed.
-  if (run(npm, ['install', '--no-save', '--no-audit', '--no-fund']) !== 0)
+  if (run(npm, ['install', '--no-save', '--no-audit', '--no-fund', ...omitted]) !== 0)
     throw new NotPrepared('The packages could not be installed: see above.');
 }
 
@@ -88,10 +96,10 @@ export function build({ web = true } = {}) {
 }
 
 /** Installs and builds, so that dist/ can run; exits with a message on failure. */
-export function prepareOrExit(options) {
+export function prepareOrExit({ web, withTools } = {}) {
   try {
-    install();
-    build(options);
+    install({ withTools });
+    build({ web });
   } catch (error) {
     process.stderr.write(`${error instanceof NotPrepared ? error.message : error.stack}\n`);
     process.exit(1);

