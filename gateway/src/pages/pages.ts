@@ -124,6 +124,7 @@ export class Pages {
       responses: this.withoutTexts(page.responses, lang),
       head: [
         `<link rel="icon" href="/favicon.svg?v=${this.about.brand.current.version}" type="image/svg+xml" />`,
+        `<link rel="manifest" href="/manifest.webmanifest?v=${this.about.brand.current.version}" />`,
         ...headLines(status === 503 ? { ...head, path: undefined } : head, this.about.shopUrl),
         ...(page.isMissing ? [] : imagePreloads(found, page)),
         ...this.shop.preloads(found?.screen.name && found.screen.file, lang),

@@ -19,6 +19,7 @@ import { toHeaderList, type Headers } from '../http/security-headers';
 import { createFeed } from './feeds';
 import { FrontendBuild } from './built-shop';
 import { faviconOf } from '../site/favicon';
+import { iconOf, iconSizes, manifestOf } from '../site/icons';
 import { PageHeads } from './heads';
 import type { ArticlePaths } from './sitemap/article-paths';
 import type { BundlePaths } from './sitemap/bundle-paths';
@@ -84,6 +85,10 @@ export async function servePages(server: FastifyInstance, shop: PageOptions): Pr
     await give(`/${entry.name}`, type, async () => file, daySeconds);
   }
   await give('/favicon.svg', 'image/svg+xml', async () => Buffer.from(faviconOf(shop.brand.current)), 300);
+  for (const [path, size] of Object.entries(iconSizes))
+    await give(path, 'image/png', () => iconOf(shop.brand.current, size), 300);
+  const manifest = async () => Buffer.from(JSON.stringify(manifestOf(shop.brand.current)));
+  await give('/manifest.webmanifest', 'application/manifest+json', manifest, 300);
   const robots = Buffer.from(robotsText(shop.shopUrl));
   await give('/robots.txt', 'text/plain; charset=utf-8', async () => robots, 3_600);
   const sitemapHeaders = [...toHeaderList(shop.headers), 'Cache-Control', 'public, max-age=600'];

@@ -2,7 +2,8 @@ import type { Brand } from '#contracts/identity/shop/brand';
 import { escapeHtml } from '../http/escape-html';
 
 /** The colours of the dark theme (frontend/src/ui/styles/tokens.css). */
-const [ground, on] = ['#0e0d0c', '#f6f3ec'];
+export const ground = '#0e0d0c';
+const on = '#f6f3ec';
 /** A logo that is wider has its mark on the left. */
 const maxSquareRatio = 1.5;
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { findCurrentInstaller, findInstaller } from '#contracts/catalogue/installers';
 import { brandChanged } from '#contracts/identity/events';
 import { type BrandVersion, readBrand } from '#contracts/identity/shop/brand';
@@ -47,6 +48,27 @@ it('a changed favicon has another address in pages, and is served, within a seco
   expect(response.headers.get('content-type')).toBe('image/svg+xml');
   expect(await response.text()).toBe(favicon);
   expect(await text('/contacts')).not.toContain('circle');
+});
+
+it('home screens get the name and the icons of the brand by the manifest of the pages', async () => {
+  saveBrand({
+    version: 10,
+    name: 'Тихая гавань',
+    favicon:
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#ff0000"/></svg>',
+  });
+  await eventually(async () => expect(await versionOf('/contacts')).toBe('10'));
+  const [, path = ''] = /rel="manifest" href="([^"]+)"/.exec(await text('/contacts')) ?? [];
+  const response = await edge.fetch(path);
+  expect(response.headers.get('content-type')).toBe('application/manifest+json');
+  const manifest = (await response.json()) as { name: string; icons: { src: string; sizes: string }[] };
+  expect(manifest.name).toBe('Тихая гавань');
+  for (const { src, sizes } of manifest.icons.filter((icon) => icon.sizes !== 'any')) {
+    const { width, height, format } = await sharp(await (await edge.fetch(src)).arrayBuffer()).metadata();
+    expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+  }
+  const touch = sharp(await (await edge.fetch('/apple-touch-icon.png')).arrayBuffer());
+  expect((await touch.stats()).dominant).toMatchObject({ r: 248, g: 8, b: 8 });
 });
 
 it('a page that was requested before a change and is sent after it has the new favicon', async () => {
