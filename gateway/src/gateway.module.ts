@@ -27,6 +27,7 @@ import { OrdersController } from './admin/orders/orders.controller';
 import { RefundFiguresController } from './admin/orders/refund-figures.controller';
 import { DiscountsController } from './admin/pricing/discounts.controller';
 import { ReconciliationController } from './admin/reconciliation.controller';
+import { SetupController } from './admin/setup/setup.controller';
 import { UsersController } from './admin/users.controller';
 import { AuthController } from './auth/auth.controller';
 import { InvitationsController } from './auth/invitations.controller';
@@ -121,6 +122,7 @@ import { PicturesController } from './uploads/pictures.controller';
       DeadEventsController,
       FailedMailsController,
       FiguresController,
+      SetupController,
       RefundFiguresController,
       ReconciliationController,
     ],

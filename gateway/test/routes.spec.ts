@@ -110,6 +110,7 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/api/admin/upgrade-paths', 'admin'],
   ['POST', '/api/admin/upgrade-paths', 'admin'],
   ['POST', '/api/admin/trials/:id/extend', 'admin'],
+  ['GET', '/api/admin/setup', 'admin'],
   ['GET', '/api/admin/trial-figures', 'admin'],
   ['GET', '/api/admin/users/:id/trials', 'admin'],
   ['PUT', '/api/admin/upgrade-paths/:id', 'admin'],

@@ -97,3 +97,11 @@ for (const { lang, width } of views) {
     assertQuiet();
   });
 }
+
+test('lists on the overview what a new shop lacks, with the way to it', async ({ page }) => {
+  await openAdminPanel(page, '?tab=overview');
+  const step = page.getByRole('listitem').filter({ hasText: 'Pages and mails are from Lowline' });
+  await expect(step.getByRole('img', { name: 'To do' })).toBeVisible();
+  await step.getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});

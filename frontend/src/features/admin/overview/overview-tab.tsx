@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/language';
 import { TabLayout } from '../panel/tab-layout';
 import { Chart } from './chart';
 import { charts, isPeriod, type Period, periods, chartRows, tiles } from './figures';
+import { SetupList } from './setup-list';
 import { Tile } from './tile';
 import styles from './overview.module.css';
 import panelStyles from '../panel/panel.module.css';
@@ -69,6 +70,7 @@ export default function OverviewTab() {
   const figures = useQuery(figuresQuery(period.days));
   return (
     <TabLayout title={t('admin.tab.overview')} toolbar={<PeriodChoice {...period} />}>
+      <SetupList />
       {figures.data ? (
         <OverviewContent figures={figures.data} isStale={figures.isPlaceholderData} />
       ) : figures.isError ? (

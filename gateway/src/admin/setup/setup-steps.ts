@@ -1,0 +1,92 @@
+import { listPlugins } from '#contracts/catalogue/plugins';
+import { checkoutConfig, paymentSetup } from '#contracts/commerce/checkout';
+import { listFindings } from '#contracts/commerce/reconciliation';
+import { readBrand } from '#contracts/identity/shop/brand';
+import type { Actor } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import { mailServices, services } from '#contracts/kit/services';
+import { listDeadLetters } from '#contracts/operations/dead-letter';
+import { listFailedMails } from '#contracts/operations/failed-mail';
+import type { RpcClient } from '#platform/rpc/rpc-client';
+import { serviceTimeoutMs } from '../query-services';
+
+/** In the order in which a new shop is set up. */
+export const setupStepNames = ['brand', 'products', 'payments', 'events', 'mails', 'reconciliation'] as const;
+type SetupStepName = (typeof setupStepNames)[number];
+
+/** What an examination found: the end of the key of its text, `admin.setup.<name>.<finding>`, and the values in it. */
+export interface SetupFinding {
+  isDone: boolean;
+  finding: string;
+  values: Readonly<Record<string, string | number>>;
+}
+
+const done = (finding: string, values: SetupFinding['values'] = {}) => ({ isDone: true, finding, values });
+const missing = (finding: string, values: SetupFinding['values'] = {}) => ({
+  isDone: false,
+  finding,
+  values,
+});
+
+type Examination = (rpc: RpcClient, actor: Actor) => Promise<SetupFinding>;
+
+async function brand(rpc: RpcClient): Promise<SetupFinding> {
+  const { version, name, supportEmail } = await rpc.call(readBrand, {});
+  const isOwn = version > 0 && !supportEmail.endsWith('.example');
+  return isOwn ? done('saved', { name }) : missing('initial', { name });
+}
+
+async function products(rpc: RpcClient): Promise<SetupFinding> {
+  const { data } = await rpc.call(listPlugins, { lang: 'en', limit: 1 });
+  return data.length === 0 ? missing('none') : done('for_sale');
+}
+
+async function payments(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
+  const { publishableKey, stripeJsUrl } = await rpc.call(checkoutConfig, {});
+  if (publishableKey === '') return missing('off');
+  const { lastEventAt: at } = await rpc.call(paymentSetup, {}, actor);
+  if (at === null) return missing('silent');
+  const isTest = stripeJsUrl !== undefined || publishableKey.startsWith('pk_test_');
+  return isTest ? missing('test_keys', { at }) : done('live', { at });
+}
+
+async function events(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
+  const lists = await Promise.all(
+    services.map((name) => rpc.call(listDeadLetters(name), {}, actor, { timeoutMs: serviceTimeoutMs })),
+  );
+  return withCount(lists.flatMap(({ items }) => items).length);
+}
+
+async function mails(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
+  const lists = await Promise.all(
+    mailServices.map((name) => rpc.call(listFailedMails(name), {}, actor, { timeoutMs: serviceTimeoutMs })),
+  );
+  return withCount(lists.flatMap(({ items }) => items).length);
+}
+
+async function reconciliation(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
+  const { pagination, run } = await rpc.call(listFindings, { page: 1, limit: 1 }, actor);
+  return run === null ? missing('never') : withCount(pagination.total);
+}
+
+const withCount = (count: number): SetupFinding =>
+  count === 0 ? done('sound') : missing('failed', { count });
+
+const examinations: Readonly<Record<SetupStepName, Examination>> = {
+  brand,
+  products,
+  payments,
+  events,
+  mails,
+  reconciliation,
+};
+
+/** Examines a step. A service that does not answer is a finding of its step, so that the others are examined. */
+export async function examineStep(name: SetupStepName, rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
+  try {
+    return await examinations[name](rpc, actor);
+  } catch (error) {
+    if (!Failure.isFailure(error)) throw error;
+    return missing('away', { subject: String(error.params['subject'] ?? error.code) });
+  }
+}
