@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { orderPaid } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
-import { deactivateComputer, listActivations } from '#contracts/licensing/activations';
+import { activateComputer, deactivateComputer, listActivations } from '#contracts/licensing/activations';
 import { toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { DemoComputersService } from '../../src/operations/demo-data/demo-computers.service';
 import { LicensingTestbed, paidOrder } from '../licensing.testbed';
+import { newComputer } from './computers.testbed';
 
 const anna: UserActor = {
   kind: 'user',
@@ -59,6 +62,13 @@ it('activates a computer online and one with a lease for the demo customer after
       { machineName: 'Cellar PC', status: 'active', products: ['Tidewater'], isLent: true },
     ]),
   );
+});
+
+it('leaves two seats of the plug-in that the page for makers activates', async () => {
+  const page = readFileSync(join(__dirname, '../../../../docs/integration/README.md'), 'utf8');
+  const [, product = ''] = /"products":\["([\w-]+)"\]/.exec(page) ?? [];
+  for (const name of ['curl', 'npm run client'])
+    await licensing.client.call(activateComputer, { ...newComputer(name), products: [product] }, anna);
 });
 
 it('does not overwrite changed demo computers at the next start', async () => {
