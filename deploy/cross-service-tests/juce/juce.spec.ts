@@ -11,16 +11,20 @@ import {
 } from '#contracts/identity/app-passwords';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import { deactivateComputer, listActivations } from '#contracts/licensing/activations';
+import { activateComputer, deactivateComputer, listActivations } from '#contracts/licensing/activations';
 import { configureJuceUnlocking } from '#contracts/licensing/juce/juce-unlocks';
-import { approvePairing } from '#contracts/licensing/pairings';
+import { approvePairing, viewPairing } from '#contracts/licensing/pairings';
+import { startTrial } from '#contracts/licensing/trials/trials';
 import { newId } from '#platform/database/new-id';
 import { encodeFailure, encodeReply } from '#platform/rpc/wire';
+import { newComputer } from '../../../services/licensing/test/computers/computers.testbed';
 import { newCustomer, plugin } from '../../../services/licensing/test/licensing.testbed';
-import { CppBuild, runProgram } from '../cpp-client/cpp-build.testbed';
+import { answerForTrials } from '../../../services/licensing/test/trials/trials.testbed';
+import { runProgram } from '../cpp-client/cpp-build.testbed';
 import { LicensingStack } from '../licensing-client.testbed';
 import { unreachableUrl } from '../plug-in.testbed';
 import { answerUpdates } from '../update.testbed';
+import { browserStub, juceBuild as build, openedPage, screensProgram as program } from './juce-program.testbed';
 import { missingJuce } from './juce.testbed';
 import { missingDisplay, VirtualDisplay } from './virtual-display.testbed';
 
@@ -33,10 +37,6 @@ const password = '3f9k-0000-1111-2222-3333-4444-5555-6666';
 const admin: UserActor = { ...newCustomer(), role: 'admin' };
 
 (missing ? describe.skip : describe)(subject, () => {
-  // One build for all programs, without symbols for a debugger: JUCE is large.
-  const flags = ['-DCMAKE_BUILD_TYPE=Debug', '-DCMAKE_C_FLAGS_DEBUG=-O0', '-DCMAKE_CXX_FLAGS_DEBUG=-O0'];
-  const build = new CppBuild('juce', flags, 'libs/licensing-client/juce');
-  const program = build.program('licence-screens');
   let shop: LicensingStack;
 
   beforeAll(async () => {
@@ -69,6 +69,21 @@ const admin: UserActor = { ...newCustomer(), role: 'admin' };
     return paired;
   }
 
+  /** Presses buttons of the screens on a computer, and decides about the pairing when the browser is opened. */
+  async function press(folder: string, buttons: string[], decide: (userCode: string) => Promise<unknown>) {
+    let decision: Promise<unknown> | undefined;
+    const args = ['press', shop.gateway.url, plugin.slug, plugin.version, folder, ...buttons];
+    const used = await runProgram(program, args, {
+      env: browserStub(shop.dir),
+      onText: (text) => {
+        const page = openedPage(text);
+        if (page) decision ??= decide(page.searchParams.get('code') ?? '');
+      },
+    });
+    await decision;
+    return used;
+  }
+
   it('draws each screen and each failure in both languages without a display, all of them different', async () => {
     const folder = join(shop.dir, 'screens');
     expect((await runProgram(program, [folder])).exitCode).toBe(0);
@@ -81,6 +96,7 @@ const admin: UserActor = { ...newCustomer(), role: 'admin' };
         'licensed',
         'limit',
         'not-activated',
+        'not-activated-trial',
         'offline',
       ],
       ...[
@@ -122,6 +138,57 @@ const admin: UserActor = { ...newCustomer(), role: 'admin' };
       const refused = await run('refresh');
       expect(refused.text).toContain('shop DEVICE_MISMATCH');
       expect(refused.exitCode).toBe(1);
+    },
+    minutes,
+  );
+
+  it(
+    'starts a trial by its button, which the shop counts for the plug-in, and offers none afterwards',
+    async () => {
+      answerForTrials(shop.licensing);
+      const customer = newCustomer();
+      const folder = join(shop.dir, 'juce-trial');
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'device-id'), `device-${newId()}`);
+      const tried = await press(folder, ['try'], async (userCode) => {
+        const { pairingId } = await call(viewPairing, { userCode }, customer);
+        await call(startTrial, { slug: plugin.slug, pairingId }, customer);
+      });
+      expect(tried.text).toMatch(/^notActivated\nopened .+\ntrial\n$/);
+      expect(tried.exitCode).toBe(0);
+      const sources = await shop.licensing.database.query<object[]>(
+        'select source from trials where user_id = $1',
+        [customer.userId],
+      );
+      expect(sources).toEqual([{ source: 'plug-in' }]);
+      await shop.licensing.database.query(
+        `update trials set ends_at = now() - interval '1 hour' where user_id = $1`,
+        [customer.userId],
+      );
+      rmSync(join(folder, 'licence.jws'));
+      const again = await press(folder, ['try'], () => Promise.resolve());
+      expect(again).toEqual({ exitCode: 1, text: 'notActivated\nno button: Try it\n' });
+    },
+    minutes,
+  );
+
+  it(
+    'shows the limit after its seat was taken, and replaces a computer by its button',
+    async () => {
+      const folder = join(shop.dir, 'juce-limit');
+      expect((await pair(folder)).exitCode).toBe(0);
+      const { activations } = await call(listActivations, {}, shop.anna);
+      const [own] = activations.filter(({ status }) => status === 'active');
+      await call(deactivateComputer, { id: own?.id ?? '' }, shop.anna);
+      const others: string[] = [];
+      for (const name of ['One', 'Two', 'Three'])
+        others.push((await call(activateComputer, newComputer(name), shop.anna)).activation.id);
+      const [replaces] = others;
+      const replaced = await press(folder, ['check', 'replace'], (userCode) =>
+        call(approvePairing, { userCode, ...(replaces ? { replaces } : {}) }, shop.anna),
+      );
+      expect(replaced.text).toMatch(/^licensed\nlimit\nopened .+\nlicensed\n$/);
+      expect(replaced.exitCode).toBe(0);
     },
     minutes,
   );

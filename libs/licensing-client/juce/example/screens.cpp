@@ -1,5 +1,6 @@
 // licence-screens <folder>: draws each screen in both languages.
 // licence-screens pair|refresh|status|update <shop> <product> <version> <folder>: the client with the network of JUCE.
+// licence-screens press <shop> <product> <version> <folder> <button>…: the screens, in which a user presses buttons.
 
 #include <plugin_licence/plugin_licence.h>
 
@@ -27,6 +28,7 @@ namespace
     LicenceState stateOf (const juce::String& name, Screen screen, Language language)
     {
         auto state = sample (screen, language);
+        if (name == "not-activated-trial") state.trial.isEligible = true;
         if (name == "critical") state.update.isCritical = true;
         if (name == "withdrawn")
             state.update.withdrawnReason = language == Language::ru ? "Проекты с этой версией открываются не всегда." : "Projects do not always open with this version.";
@@ -50,7 +52,7 @@ namespace
     bool draw (const juce::File& folder, Language language)
     {
         const std::pair<const char*, Screen> screens[] = {
-            { "not-activated", Screen::notActivated }, { "pairing", Screen::pairing }, { "limit", Screen::limit },
+            { "not-activated", Screen::notActivated }, { "not-activated-trial", Screen::notActivated }, { "pairing", Screen::pairing }, { "limit", Screen::limit },
             { "trial", Screen::trial }, { "reminder", Screen::reminder }, { "offline", Screen::offline }, { "update", Screen::update },
             { "critical", Screen::update }, { "withdrawn", Screen::update }, { "release", Screen::release }, { "licensed", Screen::licensed },
             { "refunded", Screen::notActivated }, { "expired", Screen::notActivated }, { "foreign-file", Screen::notActivated },
@@ -72,6 +74,47 @@ namespace
             if (! stream.openedOk() || ! juce::PNGImageFormat().writeImageToStream (picture, stream)) return false;
         }
         return true;
+    }
+
+    /** Presses buttons by the names of their texts, each when the plug-in is at rest, and prints the screens before and after. */
+    class User : private juce::ChangeListener
+    {
+    public:
+        User (LicenceSession& s, const juce::StringArray& names) : session (s), screen (s), buttons (names)
+        {
+            session.addChangeListener (this);
+            session.start();
+        }
+        ~User() override { session.removeChangeListener (this); }
+
+    private:
+        void changeListenerCallback (juce::ChangeBroadcaster*) override
+        {
+            const auto state = session.getState();
+            if (state.isBusy) return;
+            std::cout << nameOf (state.screen) << std::endl;
+            if (buttons.isEmpty()) return juce::MessageManager::getInstance()->stopDispatchLoop();
+            screen.show (state);
+            const auto text = licenceText (buttons[0].toRawUTF8(), session.getSettings().language);
+            buttons.remove (0);
+            for (auto* child : screen.getChildren())
+                if (auto* button = dynamic_cast<juce::TextButton*> (child))
+                    if (button->getButtonText() == text) return button->onClick();
+            std::cout << "no button: " << text << std::endl;
+            juce::MessageManager::getInstance()->stopDispatchLoop();
+        }
+
+        LicenceSession& session;
+        LicenceScreen screen;
+        juce::StringArray buttons;
+    };
+
+    int press (const Settings& settings, const juce::StringArray& buttons)
+    {
+        LicenceSession session (settings);
+        const User user (session, buttons);
+        juce::MessageManager::getInstance()->runDispatchLoop();
+        return session.getState().verdict.mayRun() ? 0 : 1;
     }
 
     int use (Client& client, const juce::String& command)
@@ -111,7 +154,7 @@ int main (int argc, char* argv[])
         folder.createDirectory();
         return draw (folder, Language::en) && draw (folder, Language::ru) ? 0 : 1;
     }
-    if (arguments.size() != 5) return 2;
+    if (arguments.size() < 5) return 2;
     Settings settings;
     settings.shop = arguments[1].toStdString();
     settings.product = arguments[2].toStdString();
@@ -119,6 +162,12 @@ int main (int argc, char* argv[])
     settings.folder = arguments[4].toStdString();
     // The shop has no releases for Linux, where this runs.
     settings.platform = "windows-x64";
+    if (arguments[0] == "press")
+    {
+        auto buttons = arguments;
+        buttons.removeRange (0, 5);
+        return press (settings, buttons);
+    }
     JuceTransport transport;
     Client client (settings, &transport);
     return use (client, arguments[0]);

@@ -4,24 +4,24 @@ namespace
 {
     const juce::Colour background (0xff14171a), foreground (0xfff2f4f5), muted (0xffa7b0b8), accent (0xffe8b04a);
 
-    const char* nameOf (Screen screen)
-    {
-        switch (screen)
-        {
-            case Screen::pairing:  return "pairing";
-            case Screen::limit:    return "limit";
-            case Screen::trial:    return "trial";
-            case Screen::reminder: return "reminder";
-            case Screen::offline:  return "offline";
-            case Screen::update:   return "update";
-            case Screen::release:  return "release";
-            case Screen::licensed: return "licensed";
-            case Screen::notActivated: break;
-        }
-        return "notActivated";
-    }
-
     juce::String utf8 (const std::string& text) { return juce::String::fromUTF8 (text.c_str()); }
+}
+
+const char* nameOf (Screen screen)
+{
+    switch (screen)
+    {
+        case Screen::pairing:  return "pairing";
+        case Screen::limit:    return "limit";
+        case Screen::trial:    return "trial";
+        case Screen::reminder: return "reminder";
+        case Screen::offline:  return "offline";
+        case Screen::update:   return "update";
+        case Screen::release:  return "release";
+        case Screen::licensed: return "licensed";
+        case Screen::notActivated: break;
+    }
+    return "notActivated";
 }
 
 LicenceScreen::LicenceScreen (LicenceSession& s) : session (s)
@@ -58,6 +58,7 @@ void LicenceScreen::addActions()
     {
         case Screen::notActivated:
             addAction ("activate", [this] { session.activate(); });
+            if (state.trial.isEligible) addAction ("try", [this] { session.activate (true); });
             addAction ("offline", [this] { session.showOffline(); });
             break;
         case Screen::pairing:

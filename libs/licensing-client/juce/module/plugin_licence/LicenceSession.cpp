@@ -40,6 +40,7 @@ void LicenceSession::show (const Verdict& verdict, const Problem& problem)
     {
         s.verdict = verdict;
         s.problem = problem;
+        if (verdict.isTrial()) s.trial = {};
         s.screen = screenFor (s);
     });
 }
@@ -65,6 +66,9 @@ void LicenceSession::start()
             if (refreshed.problem) show (refreshed.verdict, {});
             else show (refreshed);
         }
+        if (! getState().verdict.mayRun())
+            if (const auto offer = client.trial())
+                update ([&] (LicenceState& s) { s.trial = *offer.value; });
         const auto found = client.checkForUpdate();
         update ([&] (LicenceState& s)
         {
@@ -76,11 +80,11 @@ void LicenceSession::start()
     });
 }
 
-void LicenceSession::activate()
+void LicenceSession::activate (bool wantsTrial)
 {
     isCancelled = false;
     wake.reset();
-    run ([this]
+    run ([this, wantsTrial]
     {
         const auto outcome = client.pair (
             [this] (const Pairing& pairing)
@@ -92,7 +96,8 @@ void LicenceSession::activate()
             {
                 wake.wait (seconds * 1000);
                 return ! isCancelled;
-            });
+            },
+            wantsTrial);
         show (outcome.verdict, outcome.problem.failure == Failure::cancelled ? Problem() : outcome.problem);
     });
 }

@@ -11,7 +11,8 @@ public:
 
     /** At the first prepareToPlay or editor, never in a constructor: hosts construct plug-ins to scan them. */
     void start();
-    void activate();
+    /** Opens the browser; `wantsTrial` if the user has chosen the trial: the shop counts where trials come from. */
+    void activate (bool wantsTrial = false);
     void cancel();
     void refresh();
     /** Asks whether this computer is to be deactivated. */

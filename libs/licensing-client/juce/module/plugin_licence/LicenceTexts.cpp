@@ -34,6 +34,7 @@ namespace
         { "licensed.title", "This plug-in is activated", "Плагин активирован" },
         { "licensed.text", "No action is required.", "Действий не требуется." },
         { "activate", "Open the browser", "Открыть браузер" },
+        { "try", "Try it", "Попробовать" },
         { "offline", "Without a network", "Без сети" },
         { "cancel", "Cancel", "Отмена" },
         { "release", "Deactivate", "Деактивировать" },
