@@ -89,6 +89,22 @@ describe('the licensing client on a computer without a network', () => {
     expect(await installs(licenceFile)).toContain('EXPIRED');
   });
 
+  it('installs the file of a nonce twice, and refuses it with DEVICE_MISMATCH after its return receipt', async () => {
+    const studio = await plugIn();
+    const activationId = await installOffline(studio);
+    writeFileSync(studio.at('kept.jws'), studio.file);
+    const keys = ['--keys', studio.at('shipped.json')];
+    const install = () => studio.run('offline-install', '--file', studio.at('kept.jws'), ...keys);
+    expect(await install()).toBe(0);
+    await returnSeat(studio, activationId);
+    expect(await install()).toBe(1);
+    expect(studio.text).toContain('DEVICE_MISMATCH');
+    expect(await studio.run('status')).toBe(1);
+    await installOffline(studio);
+    expect(await install()).toBe(1);
+    expect(await studio.run('status')).toBe(0);
+  });
+
   it('signs the return of the installed licence file after later requests and refreshes', async () => {
     const studio = await plugIn();
     const activationId = await installOffline(studio);

@@ -21,7 +21,16 @@ import {
   hashComponents,
   isSameComputer,
 } from './machine';
-import { deleteLease, readLease, createRequest, saveLease, requestUrl, signReceipt } from './offline';
+import {
+  createRequest,
+  deleteLease,
+  isReturned,
+  readLease,
+  requestUrl,
+  saveLease,
+  saveReturn,
+  signReceipt,
+} from './offline';
 import { type LicenceStatus, type Pairing, ShopError, ShopApi, ShopUnavailable } from './shop';
 import { Store } from './store';
 
@@ -138,7 +147,9 @@ export class ReferenceClient {
     const now = trustedNow(state, systemNow, issuedAt);
     this.store.writeIfPossible('clock.json', observeTime(state, now));
     const { deviceId } = this.computer();
-    return checkLicence(jws, { keys, deviceId, product, version, now });
+    const verdict = await checkLicence(jws, { keys, deviceId, product, version, now });
+    const isOver = verdict.file !== undefined && isReturned(this.store, verdict.file);
+    return isOver ? { ...verdict, code: 'DEVICE_MISMATCH' } : verdict;
   }
 
   /**
@@ -191,6 +202,7 @@ export class ReferenceClient {
   async returnOffline(path: string): Promise<void> {
     const lease = readLease(this.store);
     if (!lease) throw new ShopError('UNKNOWN', 0, 'there is no leased licence file to return', []);
+    saveReturn(this.store, lease);
     this.store.delete('licence.jws');
     writeFileSync(path, await signReceipt(this.store, lease));
     deleteLease(this.store);

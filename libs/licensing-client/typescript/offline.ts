@@ -22,11 +22,14 @@ export interface OfflineRequest extends Computer {
 interface Lease {
   activationId: string;
   nonce: string;
+  /** When its file was signed. */
+  iat: number;
 }
 
 const keyFile = 'device-key.pem';
 const requestFile = 'offline-request.json';
 const leaseFile = 'offline-lease.json';
+const returnFile = 'offline-return.json';
 
 /** The private key of the computer. It never leaves it; the request contains the public key. */
 function deviceKey(store: Store): KeyObject {
@@ -55,10 +58,10 @@ export function requestUrl(shop: string, request: OfflineRequest): string {
  * Stores which request the installed file answers. A newer unanswered request does not change it, and the file itself may be refused or
  * overwritten: without this the seat could not be returned before the lease ends.
  */
-export function saveLease(store: Store, { activationId, nonce }: LicenceFile): void {
+export function saveLease(store: Store, { activationId, nonce, iat }: LicenceFile): void {
   // The first licence files had no nonce; they belong to the newest request.
   const requestNonce = nonce ?? store.readJson<Partial<OfflineRequest>>(requestFile, {}).nonce;
-  if (requestNonce) store.write(leaseFile, { activationId, nonce: requestNonce });
+  if (requestNonce) store.write(leaseFile, { activationId, nonce: requestNonce, iat });
 }
 
 /** The lease of this computer, until it is returned. */
@@ -68,6 +71,19 @@ export function readLease(store: Store): Lease | undefined {
 
 export function deleteLease(store: Store): void {
   store.delete(leaseFile);
+}
+
+/** Before the receipt is signed: its user could otherwise load the file of the returned lease again. */
+export function saveReturn(store: Store, { nonce, iat }: Lease): void {
+  store.write(returnFile, { nonce, iat });
+}
+
+/** Whether a file belongs to a lease that was returned, or to an earlier one; the shop has ended both. */
+export function isReturned(store: Store, { offline, nonce, iat }: LicenceFile): boolean {
+  if (!offline) return false;
+  const returned = store.readJson<Partial<Lease> | null>(returnFile, null);
+  const isSame = nonce !== undefined && nonce === returned?.nonce;
+  return isSame || iat < (returned?.iat ?? 0);
 }
 
 /** Signs the return receipt after the licence file was deleted. It frees the seat before the lease ends. */

@@ -52,6 +52,24 @@ void returns() {
   CHECK(json && json->string("activationId") == "activation" && json->string("nonce") == request.value->nonce);
 }
 
+/** The same nonce twice: its file can be installed again, until it is returned; then neither it nor an earlier one counts. */
+void nonceTwice() {
+  Studio studio;
+  const auto older = answer(studio, *studio.client.requestOffline().value, Studio::start - day);
+  const auto file = answer(studio, *studio.client.requestOffline().value, Studio::start);
+  for (int i = 0; i < 2; ++i) EQUAL(studio.client.install(file).verdict.code, Code::valid);
+  CHECK(!studio.client.returnOffline([](const std::string&) { return true; }));
+  for (const auto& returned : {file, older}) {
+    const auto outcome = studio.client.install(returned);
+    EQUAL(outcome.problem.code, std::string("DEVICE_MISMATCH"));
+    EQUAL(outcome.verdict.code, Code::unknown);
+  }
+  studio.client.store().write("licence.jws", file);
+  EQUAL(studio.code(), Code::deviceMismatch);
+  const auto renewed = studio.client.requestOffline();
+  EQUAL(studio.client.install(answer(studio, *renewed.value, Studio::start)).verdict.code, Code::valid);
+}
+
 /** A clock that was ahead has expired the file; the file of a request of that time corrects it, once. */
 void clockAhead() {
   Studio studio;
@@ -94,6 +112,7 @@ int main() {
   return testing::runAll({
       {"an offline request needs no network and keeps the key of the computer", requests},
       {"a leased file is returned with a signed receipt that can be made again", returns},
+      {"a nonce is answered twice, and its file is refused after the return receipt", nonceTwice},
       {"the answer of a request corrects a clock that was ahead, once", clockAhead},
       {"a leased seat keeps its file at a release", releasesLeasedSeat},
       {"the request fits into a QR code", qrCode},

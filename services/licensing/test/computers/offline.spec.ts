@@ -64,6 +64,20 @@ describe('computer without a network', () => {
     expect((await requestLease(licensing, request, anna, 365)).licenceFile).toBe(files[0].licenceFile);
   });
 
+  it('answers a nonce twice with the same file, and refuses it from another computer of the account', async () => {
+    const [{ anna }, { anna: bert }] = [await customerWithOrder(licensing), await customerWithOrder(licensing)];
+    const sent = newOfflineComputer().request();
+    const { licenceFile } = await requestLease(licensing, sent, anna);
+    expect((await requestLease(licensing, sent, anna)).licenceFile).toBe(licenceFile);
+    const elsewhere = newOfflineComputer().request(sent.nonce);
+    const refused = await failureFrom(requestLease(licensing, elsewhere, anna));
+    expect(refused?.code).toBe('OFFLINE_REQUEST_SPENT');
+    expect(await seatsUsed(licensing, anna)).toBe(1);
+    // A nonce belongs to an account.
+    const other = await requestLease(licensing, elsewhere, bert);
+    expect(decodeLicenceFile(other.licenceFile).deviceId).toBe(elsewhere.deviceId);
+  });
+
   it('renews a lease without a second seat and never shortens it', async () => {
     const { anna } = await customerWithOrder(licensing);
     const { request } = newOfflineComputer();

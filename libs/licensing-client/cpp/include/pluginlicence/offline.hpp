@@ -22,6 +22,8 @@ struct OfflineRequest {
 struct Lease {
   std::string activationId;
   std::string nonce;
+  /** When its file was signed. */
+  std::int64_t iat = 0;
 };
 
 /**
@@ -35,6 +37,11 @@ std::optional<OfflineRequest> createOfflineRequest(const Store& store, const std
 Stored saveLease(const Store& store, const LicenceFile& file);
 std::optional<Lease> readLease(const Store& store);
 bool deleteLease(const Store& store);
+
+/** Before the receipt is written: its user could otherwise load the file of the returned lease again. */
+Stored saveReturn(const Store& store, const Lease& lease);
+/** Whether a file belongs to a lease that was returned, or to an earlier one; the shop has ended both. */
+bool isReturned(const Store& store, const LicenceFile& file);
 
 /** Signs the return receipt after the licence file was deleted. It frees the seat before the lease ends. */
 std::optional<std::string> signReturnReceipt(const Store& store, const Lease& lease, std::int64_t now);

@@ -87,7 +87,9 @@ Verdict Client::read(const std::string& jws, const PublicKeys& keys, bool mayWri
   const bool isStored = former.system && elapsed >= 0 && elapsed < storedEverySeconds && now - former.seen < storedEverySeconds;
   // On a full disk the check still answers; the time of this start is then not remembered.
   if (mayWrite && !isStored) store_.write(clockName, observeTime(state, now).toJson().dump());
-  return checkLicence(jws, {keys, computer().deviceId, settings_.product, settings_.version, now});
+  auto verdict = checkLicence(jws, {keys, computer().deviceId, settings_.product, settings_.version, now});
+  if (file && isReturned(store_, *file)) verdict.code = Code::deviceMismatch;
+  return verdict;
 }
 
 Verdict Client::readStored(bool mayWrite) {
@@ -220,7 +222,8 @@ Problem Client::returnOffline(const std::function<bool(const std::string&)>& wri
   const auto lease = readLease(store_);
   if (!lease) return problem(Failure::noLease);
   const auto receipt = signReturnReceipt(store_, *lease, systemNow());
-  if (!receipt || !store_.remove(licenceName) || !write(*receipt)) return problem(Failure::storageFailed);
+  if (!receipt || saveReturn(store_, *lease) != Stored::ok) return problem(Failure::storageFailed);
+  if (!store_.remove(licenceName) || !write(*receipt)) return problem(Failure::storageFailed);
   deleteLease(store_);
   return {};
 }

@@ -13,6 +13,7 @@ namespace {
 constexpr const char* keyName = "device-key";
 constexpr const char* requestName = "offline-request.json";
 constexpr const char* leaseName = "offline-lease.json";
+constexpr const char* returnName = "offline-return.json";
 
 std::optional<Ed25519Seed> storedKey(const Store& store) {
   const auto text = store.read(keyName);
@@ -58,17 +59,29 @@ Stored saveLease(const Store& store, const LicenceFile& file) {
     nonce = request ? request->string("nonce") : std::nullopt;
   }
   if (!nonce) return Stored::ok;
-  return store.write(leaseName, Json::object().set("activationId", file.activationId).set("nonce", *nonce).dump());
+  return store.write(leaseName, Json::object().set("activationId", file.activationId).set("nonce", *nonce).set("iat", file.iat).dump());
 }
 
 std::optional<Lease> readLease(const Store& store) {
   const auto json = Json::parse(store.read(leaseName).value_or(""));
   const auto activationId = json ? json->string("activationId") : std::nullopt;
   const auto nonce = json ? json->string("nonce") : std::nullopt;
-  return activationId && nonce ? std::optional(Lease{*activationId, *nonce}) : std::nullopt;
+  return activationId && nonce ? std::optional(Lease{*activationId, *nonce, json->integer("iat").value_or(0)}) : std::nullopt;
 }
 
 bool deleteLease(const Store& store) { return store.remove(leaseName); }
+
+Stored saveReturn(const Store& store, const Lease& lease) {
+  return store.write(returnName, Json::object().set("nonce", lease.nonce).set("iat", lease.iat).dump());
+}
+
+bool isReturned(const Store& store, const LicenceFile& file) {
+  if (!file.offline) return false;
+  const auto returned = Json::parse(store.read(returnName).value_or(""));
+  if (!returned) return false;
+  const bool isSame = file.nonce && returned->string("nonce") == file.nonce;
+  return isSame || file.iat < returned->integer("iat").value_or(0);
+}
 
 std::optional<std::string> signReturnReceipt(const Store& store, const Lease& lease, std::int64_t now) {
   const auto seed = storedKey(store);
