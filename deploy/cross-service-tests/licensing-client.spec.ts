@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FindLicensedUpdate } from '#contracts/catalogue/release-feeds';
 import { approvePairing, denyPairing, viewPairing } from '#contracts/licensing/pairings';
 import { startTrial } from '#contracts/licensing/trials/trials';
 import { decodeLicenceFile, payOrder } from '../../services/licensing/test/computers/computers.testbed';
@@ -7,6 +8,7 @@ import { fileContent, newCustomer, plugin } from '../../services/licensing/test/
 import { answerForTrials } from '../../services/licensing/test/trials/trials.testbed';
 import { unreachableUrl, PlugIn } from './plug-in.testbed';
 import { LicensingStack, twoFactorEmail } from './licensing-client.testbed';
+import { answerUpdates } from './update.testbed';
 
 let shop: LicensingStack;
 beforeAll(async () => {
@@ -55,6 +57,26 @@ describe('the licensing client', () => {
     expect(await mac.run('refresh')).toBe(0);
     expect(await mac.run('status')).toBe(0);
     expect(decodeLicenceFile(mac.file)).not.toHaveProperty('trial');
+  });
+
+  it('shows a newer version and why its own was withdrawn, and sends its licence file once a day', async () => {
+    const mac = await plugIn();
+    mac.onCode = (userCode) => call(approvePairing, { userCode }, shop.anna);
+    await mac.run('pair');
+    const asked: FindLicensedUpdate[] = [];
+    answerUpdates(shop, (input) => asked.push(input));
+    const expectUpdate = async () => {
+      expect(await mac.run('--language', 'ru', 'update', '--platform', 'windows-x64')).toBe(0);
+      expect(mac.text).toBe('withdrawn: Проекты не открываются\nversion 99.0.0, critical\nБыстрее');
+    };
+    await expectUpdate();
+    await expectUpdate();
+    const { slug, version: current } = plugin;
+    const device = readFileSync(mac.at('device-id'), 'utf8');
+    expect(asked).toMatchObject([{ slug, current, platform: 'windows-x64', isLicensed: true, device }]);
+    mac.skew = day + 1;
+    await expectUpdate();
+    expect(asked).toHaveLength(2);
   });
 
   it('reports that the owner denied the pairing', async () => {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ReferenceClient } from './client';
+import { noUpdate } from './update';
 
 const vectors = join(__dirname, '../vectors');
 const folder = fs.mkdtempSync(join(tmpdir(), 'licensing-client-'));
@@ -44,6 +45,32 @@ describe('a licensing client', () => {
     expect((await client.installOffline(path)).code).toBe('UNKNOWN');
     expect((await client.check()).code).toBe('VALID');
     expect(client.store.readText('licence.jws')).toBe(valid?.file);
+  });
+});
+
+describe('the update check of a licensing client', () => {
+  it('is silent about a failure, and sends the next request a day later', async () => {
+    const client = licensedClient();
+    const now = client.settings.clock();
+    let answer = new Response('down', { status: 503 });
+    const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer));
+    const check = (days: number) => {
+      client.settings.clock = () => now + days * 86_401;
+      return client.checkForUpdate('windows-x64');
+    };
+    expect([await check(0), await check(0)]).toEqual([noUpdate, noUpdate]);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    const found = { release: { version: '9.0.0', notes: '', isCritical: true }, withdrawn: null };
+    answer = Response.json(found);
+    expect(await check(1)).toEqual(found);
+    answer = new Response('', { status: 429 });
+    expect(await check(2)).toEqual(found);
+    answer = new Response(null, { status: 204 });
+    expect(await check(3)).toEqual(noUpdate);
+    expect(fetched).toHaveBeenCalledTimes(4);
+    const [, init] = fetched.mock.calls[0] ?? [];
+    expect(init?.headers).toMatchObject({ 'x-licence-file': valid?.file });
+    fetched.mockRestore();
   });
 });
 

@@ -33,6 +33,7 @@ import {
 } from './offline';
 import { type LicenceStatus, type Pairing, ShopError, ShopApi, ShopUnavailable } from './shop';
 import { Store } from './store';
+import { initialUpdateState, isCheckDue, noUpdate, type Update, type UpdateState } from './update';
 
 /** The settings of a client. */
 export interface Settings {
@@ -175,6 +176,28 @@ export class ReferenceClient {
       deleteLease(this.store);
     }
     return response;
+  }
+
+  /**
+   * A newer version, or the withdrawal of this one. It sends one request a day for all instances on the computer and returns the stored
+   * answer otherwise. A failure is silent and leaves the former answer.
+   */
+  async checkForUpdate(platform: string, channel = 'stable'): Promise<Update> {
+    const { product, version: current, clock } = this.settings;
+    const state = { ...initialUpdateState, ...this.store.readJson<Partial<UpdateState>>('update.json', {}) };
+    const checkedAt = clock();
+    if (!isCheckDue(state, current, checkedAt)) return state.update;
+    const former = state.current === current ? state.update : noUpdate;
+    try {
+      // Before the request, so that other instances do not send it too, and a failure is not repeated today.
+      this.store.write('update.json', { checkedAt, current, update: former });
+      const query = { channel, platform, current, device: this.computer().deviceId };
+      const update = await this.shop().update(product, query, this.store.readText('licence.jws'));
+      this.store.write('update.json', { checkedAt, current, update });
+      return update;
+    } catch {
+      return former;
+    }
   }
 
   /** First step without a network: writes the offline request. @returns the URL for a QR code */

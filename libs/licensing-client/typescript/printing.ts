@@ -1,5 +1,6 @@
 import { mayRun, type LicenceVerdict } from './licence';
 import { type LicenceStatus, ShopError, ShopUnavailable, type ActiveSeat } from './shop';
+import type { Update } from './update';
 
 type Print = (line: string) => void;
 
@@ -21,6 +22,15 @@ export function printStatus(print: Print, { code, message, nextStep, nextPath }:
   print(message);
   if (nextPath) print(nextStep);
   return mayRun(code) ? 0 : 1;
+}
+
+export function printUpdate(print: Print, { release, withdrawn }: Update): number {
+  if (withdrawn) print(`withdrawn: ${withdrawn.reason}`);
+  if (release) {
+    print(`version ${release.version}${release.isCritical ? ', critical' : ''}`);
+    print(release.notes);
+  }
+  return 0;
 }
 
 function isSeat(value: unknown): value is ActiveSeat {

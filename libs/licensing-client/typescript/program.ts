@@ -1,6 +1,6 @@
 import { Command, CommanderError, type OptionValues } from 'commander';
 import { ReferenceClient, type Settings } from './client';
-import { printStatus, printError, printVerdict } from './printing';
+import { printStatus, printError, printUpdate, printVerdict } from './printing';
 
 export interface Environment extends Pick<Settings, 'clock' | 'wait'> {
   print: (line: string) => void;
@@ -52,6 +52,14 @@ function addLicenceCommands(add: AddCommand, print: Environment['print']): void 
   );
   add(new Command('release').description('frees the seats of this computer'), async (client) =>
     printStatus(print, await client.release()),
+  );
+  add<{ platform: string; channel: string }>(
+    new Command('update')
+      .description('shows a newer version, or why this one was withdrawn')
+      .option('--platform <platform>', 'macos-universal or windows-x64', 'macos-universal')
+      .option('--channel <channel>', 'stable, rc or beta', 'stable'),
+    async (client, { platform, channel }) =>
+      printUpdate(print, await client.checkForUpdate(platform, channel)),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { JSONWebKeySet } from 'jose';
 import type { LicenceCode } from './licence';
 import type { Computer } from './machine';
+import type { Update, UpdateQuery } from './update';
 
 /** A refusal by the shop: its code, and a message in the language of the request. */
 export class ShopError extends Error {
@@ -129,6 +130,15 @@ export class ShopApi {
       .body;
   }
 
+  /** With the licence file as credential; without one the device decides about a roll-out. @throws ShopError LICENCE_REQUIRED */
+  async update(product: string, query: UpdateQuery, file?: string): Promise<Update> {
+    const path = `/releases/${product}?${new URLSearchParams({ ...query, lang: this.language }).toString()}`;
+    const headers = file ? { 'x-licence-file': file } : {};
+    const { release = null, withdrawn = null } = (await this.send<Partial<Update>>('GET', path, undefined, headers))
+      .body;
+    return { release, withdrawn };
+  }
+
   /** The files of one product that the signed-in customer may download. */
   async files(product: string): Promise<OwnedFile[]> {
     const { body } = await this.sendSigned<{ entitlements: { id: string; slug: string; status: string }[] }>(
@@ -156,19 +166,19 @@ export class ShopApi {
     method: 'GET' | 'POST',
     path: string,
     body?: object,
-    signed: { authorization?: string } = {},
+    headers: Record<string, string> = {},
   ): Promise<Reply<T>> {
     const response = await this.fetch(`${this.url}/api${path}`, {
       method,
       headers: {
         'accept-language': this.language,
         ...(body ? { 'content-type': 'application/json' } : {}),
-        ...signed,
+        ...headers,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const { status, ok } = response;
-    const parsed: unknown = await response.json().catch(() => undefined);
+    const parsed: unknown = status === 204 ? {} : await response.json().catch(() => undefined);
     if (ok && parsed !== undefined) return { status, body: parsed as T };
     const refusal = errorBody(parsed);
     if (!refusal || status >= 500 || status === 429) throw new ShopUnavailable(`HTTP ${status}`);
