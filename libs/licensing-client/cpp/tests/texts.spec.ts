@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { licenceCodes } from '#contracts/licensing/licence-checks';
+import { graceDays, onlineDays } from '#contracts/shop-rules';
 import { withRules } from '#i18n/plural-forms';
 
 const source = readFileSync(join(__dirname, '../src/texts/codes.cpp'), 'utf8');
@@ -27,5 +28,17 @@ describe('the texts of the C++ licensing client', () => {
       ...textsOf('ru').slice(2 * i, 2 * i + 2),
     ]);
     expect(strings).toEqual(expected);
+  });
+});
+
+describe('the numbers of days that the clients state', () => {
+  it.each([
+    ['cpp/src/texts/codes.cpp', [graceDays]],
+    ['juce/module/plugin_licence/LicenceTexts.cpp', [graceDays]],
+    ['cpp/README.md', [graceDays, onlineDays]],
+  ])('%s: are those of the shop', (file, expected) => {
+    const text = readFileSync(join(__dirname, '../..', file), 'utf8');
+    const days = [...text.matchAll(/(\d+)\s(?:days|дней)/g)].map(([, number]) => Number(number));
+    expect([...new Set(days)]).toEqual(expected);
   });
 });
