@@ -6,6 +6,7 @@ import {
 import { useLanguage } from '../i18n/language';
 import styles from './compatibility.module.css';
 import type { NamedComputer } from './named-computer';
+import { maxComputers } from './requirements.queries';
 import { systemName } from './this-computer/chosen-computer';
 import { ComputerQuestions } from './this-computer/computer-questions';
 import { useGuestComputer } from './this-computer/use-guest-computer';
@@ -65,10 +66,12 @@ interface CompatibilitySectionProps {
   stated: readonly string[];
   /** Of the customer; empty for a guest. */
   computers: readonly NamedComputer[];
+  /** Whether the customer has more than those that were seen last. */
+  isPart: boolean;
 }
 
 /** Whether the product runs on each computer of the customer, or on that of the visitor. */
-export function CompatibilitySection({ releases, stated, computers }: CompatibilitySectionProps) {
+export function CompatibilitySection({ releases, stated, computers, isPart }: CompatibilitySectionProps) {
   const { t } = useLanguage();
   const [isOtherShown, setOtherShown] = useState(false);
   if (releases.length === 0 && stated.length === 0) return null;
@@ -90,6 +93,7 @@ export function CompatibilitySection({ releases, stated, computers }: Compatibil
       ) : (
         <div className={styles.checked}>
           {computers.length > 0 ? <RegisteredComputers releases={releases} computers={computers} /> : null}
+          {isPart ? <p className="muted">{t('runs.part', { n: maxComputers })}</p> : null}
           {isThisShown ? (
             <ThisComputer releases={releases} isWhole={isOtherShown} />
           ) : (

@@ -4,7 +4,7 @@ import { namedComputers } from './named-computer';
 import { detectComputer } from './this-computer/detect-computer';
 
 /** As many as a page compares with a product. */
-const maxComputers = 50;
+export const maxComputers = 50;
 
 export const requirementQueries = {
   /** What the releases of plug-ins need, by slug; those without releases have none. */
@@ -23,7 +23,10 @@ export const requirementQueries = {
     queryOptions({
       queryKey: ['account', 'computers', 'recent'],
       queryFn: () => api.get('/account/activations', { query: { page: 1, limit: maxComputers } }),
-      select: ({ activations }) => namedComputers(activations),
+      select: ({ activations, pagination }) => ({
+        computers: namedComputers(activations),
+        isPart: (pagination?.pages ?? 1) > 1,
+      }),
       enabled: isSignedIn,
     }),
   thisComputer: () =>

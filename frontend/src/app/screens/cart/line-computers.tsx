@@ -26,7 +26,7 @@ function Notes({ line, lines }: LineComputersProps) {
   const { data: releases } = useQuery(requirementQueries.list(slugs));
   const own = useQuery(requirementQueries.ownComputers(isSignedIn));
   const guest = useGuestComputer();
-  const computers = own.data ?? [];
+  const computers = own.data?.computers ?? [];
   if (!releases || (isSignedIn && own.isPending)) return null;
   return productsOf(line).map(({ slug, name }) => {
     const needed = releases.get(slug) ?? [];

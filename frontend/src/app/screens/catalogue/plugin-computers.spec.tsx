@@ -31,15 +31,17 @@ interface Visit {
   releases?: ReleaseRequirements[];
   /** Of a signed-in customer. */
   computers?: object[];
+  /** Of the list of computers. */
+  pages?: number;
   userAgent?: string;
 }
 
-async function open({ releases = [release], computers, userAgent = '' }: Visit, text: RegExp) {
+async function open({ releases = [release], computers, pages = 1, userAgent = '' }: Visit, text: RegExp) {
   localStore.clear();
   if (computers) storeToken('token');
   const answerOf = (address: string) => {
     if (address === '/api/me') return { id: 'u1', firstName: 'Anna', language: 'en' };
-    if (address.startsWith('/api/account/activations')) return { activations: computers };
+    if (address.startsWith('/api/account/activations')) return { activations: computers, pagination: { pages } };
     return { plugins: [{ slug: 'tidewater', releases }] };
   };
   const fetch = (address: string) =>
@@ -73,6 +75,7 @@ describe('a product page of a customer with several computers', () => {
 
   it('shows the verdict and the reasons for each active one', async () => {
     await open({ computers }, /Old iMac/);
+    expect(screen.queryByText(/seen last/)).toBeNull();
     expect(rows()).toEqual([
       expect.stringMatching(/^Studio.*Runs$/),
       expect.stringMatching(
@@ -82,6 +85,11 @@ describe('a product page of a customer with several computers', () => {
         /^Attic.*Not knownWindows 10 or later is required, the exact version .* not known\.$/,
       ),
     ]);
+  });
+
+  it('states that only those that were seen last are compared, if there are more', async () => {
+    await open({ computers, pages: 2 }, /The 50 computers that were seen last are compared/);
+    expect(rows()).toHaveLength(3);
   });
 
   it('checks another computer by questions', async () => {

@@ -18,7 +18,8 @@ function Computers({ slug, systemRequirements }: Product) {
     <CompatibilitySection
       releases={requirements.data.get(slug) ?? []}
       stated={Object.values(systemRequirements).flatMap((requirement) => requirement || [])}
-      computers={own.data ?? []}
+      computers={own.data?.computers ?? []}
+      isPart={own.data?.isPart ?? false}
     />
   );
 }
