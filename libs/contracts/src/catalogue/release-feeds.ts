@@ -24,19 +24,13 @@ import {
   channels,
   IsComparableVersion,
   ReleaseNotes,
+  ReleaseVersion,
   SavedNotes,
-  SystemVersions,
 } from './releases';
 
 /** A published release as feeds show it. */
-export class FeedRelease {
-  @IsString() version: string;
-  @IsIn([...channels]) channel: Channel;
-  @IsBoolean() isCritical: boolean;
+export class FeedRelease extends ReleaseVersion {
   @IsInt() rolloutPercent: number;
-  @One(() => SystemVersions) minOs: SystemVersions;
-  @One(() => SystemVersions) maxOs: SystemVersions;
-  @IsOptional() @IsInt() minMemoryGb: number | null;
   @One(() => SavedNotes) notes: SavedNotes;
   @IsISO8601() publishedAt: string;
   @Many(() => Artifact) files: Artifact[];

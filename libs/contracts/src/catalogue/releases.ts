@@ -130,19 +130,24 @@ export class AddArtifact {
   @IsString() @Length(10, 400) @Matches(storageKeyPattern) storageKey: string;
 }
 
-export class Artifact {
+/** A file of a release as everyone sees it. */
+export class ReleaseFileDetails {
   @IsUUID() id: string;
   @IsIn([...platforms]) platform: Platform;
   @IsIn([...architectures]) arch: Architecture;
   @IsArray() @IsIn([...pluginFormats], { each: true }) formats: PluginFormat[];
   @IsIn([...artifactKinds]) kind: ArtifactKind;
+  /** The version that a delta updates. */
   @IsOptional() @IsString() deltaFrom?: string | null;
   @IsString() fileName: string;
-  @IsInt() bytes: number;
   @IsString() sha256: string;
-  /** Signature of the bytes and the key that verifies it, in base64; null for a file from before signatures. */
+  /** Signature of the bytes, as Sparkle verifies it, and its key in base64; null for a file from before signatures. */
   @IsOptional() @IsString() ed25519: string | null;
   @IsOptional() @IsString() publicKey: string | null;
+}
+
+export class Artifact extends ReleaseFileDetails {
+  @IsInt() bytes: number;
 }
 
 /** Empty texts are those of a draft, or of a version from before bilingual notes. */
@@ -151,20 +156,24 @@ export class SavedNotes {
   @IsString() ru: string;
 }
 
-export class ReleaseDetails {
-  @IsUUID() id: string;
+/** A version of a release and its requirements. */
+export class ReleaseVersion {
+  @IsString() version: string;
   @IsIn([...channels]) channel: Channel;
   @IsBoolean() isCritical: boolean;
-  @IsInt() rolloutPercent: number;
   @One(() => SystemVersions) minOs: SystemVersions;
   @One(() => SystemVersions) maxOs: SystemVersions;
   @IsOptional() @IsInt() minMemoryGb: number | null;
+}
+
+export class ReleaseDetails extends ReleaseVersion {
+  @IsUUID() id: string;
+  @IsInt() rolloutPercent: number;
   @One(() => SavedNotes) notes: SavedNotes;
   /** Null for the installer. */
   @IsOptional() @IsUUID() pluginId: string | null;
   /** Null for the installer. */
   @IsOptional() @IsString() pluginName: string | null;
-  @IsString() version: string;
   @IsIn([...releaseStatuses]) status: ReleaseStatus;
   @IsOptional() @IsISO8601() publishedAt: string | null;
   @IsOptional() @IsISO8601() yankedAt: string | null;
