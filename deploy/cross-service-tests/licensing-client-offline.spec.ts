@@ -92,9 +92,9 @@ describe('the licensing client on a computer without a network', () => {
   it('installs the file of a nonce twice, and refuses it with DEVICE_MISMATCH after its return receipt', async () => {
     const studio = await plugIn();
     const activationId = await installOffline(studio);
-    writeFileSync(studio.at('kept.jws'), studio.file);
+    writeFileSync(studio.at('first.jws'), studio.file);
     const keys = ['--keys', studio.at('shipped.json')];
-    const install = () => studio.run('offline-install', '--file', studio.at('kept.jws'), ...keys);
+    const install = () => studio.run('offline-install', '--file', studio.at('first.jws'), ...keys);
     expect(await install()).toBe(0);
     await returnSeat(studio, activationId);
     expect(await install()).toBe(1);
