@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CppBuild } from '../cpp-client/cpp-build.testbed';
 
-export const hasJuce =
-  existsSync('/usr/share/juce/modules') || (process.env['JUCE_DIR'] ?? '') !== '';
+export const hasJuce = existsSync('/usr/share/juce/modules') || (process.env['JUCE_DIR'] ?? '') !== '';
 
 /** One build for all programs, without symbols for a debugger: JUCE is large. */
 export const juceBuild = new CppBuild(

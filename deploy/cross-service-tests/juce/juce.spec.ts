@@ -24,7 +24,12 @@ import { runProgram } from '../cpp-client/cpp-build.testbed';
 import { LicensingStack } from '../licensing-client.testbed';
 import { unreachableUrl } from '../plug-in.testbed';
 import { answerUpdates } from '../update.testbed';
-import { browserStub, juceBuild as build, openedPage, screensProgram as program } from './juce-program.testbed';
+import {
+  browserStub,
+  juceBuild as build,
+  openedPage,
+  screensProgram as program,
+} from './juce-program.testbed';
 import { missingJuce } from './juce.testbed';
 import { missingDisplay, VirtualDisplay } from './virtual-display.testbed';
 

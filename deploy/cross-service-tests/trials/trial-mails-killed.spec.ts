@@ -141,7 +141,9 @@ it('each mail about the end of a trial arrives once when licensing and the newsl
 
   expect(await count(newsletter, 'mail_deliveries')).toBe(2 * trialCount);
   const subjects = sink.received.map(({ mail }) => (mail.subject ?? '').replace(/ on .*/, ''));
-  const counts = new Map(subjects.map((subject) => [subject, subjects.filter((one) => one === subject).length]));
+  const counts = new Map(
+    subjects.map((subject) => [subject, subjects.filter((one) => one === subject).length]),
+  );
   expect([...counts.values()]).toEqual([trialCount, trialCount]);
   expect(new Set(sink.received.map(({ recipients }) => recipients.join())).size).toBe(2 * trialCount);
   // What the killed process had sent without a reply is the same mail for the recipient's mail server.

@@ -61,5 +61,7 @@ test('the limit of a JUCE plug-in opens the page that replaces a computer, and a
   expect(text).toMatch(/^licensed\nlimit\nopened .+\nlicensed\n$/);
   expect(exitCode).toBe(0);
   await page.goto('/account/computers');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Old Two' }).first()).toContainText('Deactivated');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Old Two' }).first()).toContainText(
+    'Deactivated',
+  );
 });

@@ -133,9 +133,9 @@ export class ShopApi {
   /** With the licence file as credential; without one the device decides about a roll-out. @throws ShopError LICENCE_REQUIRED */
   async update(product: string, query: UpdateQuery, file?: string): Promise<Update> {
     const path = `/releases/${product}?${new URLSearchParams({ ...query, lang: this.language }).toString()}`;
-    const headers = file ? { 'x-licence-file': file } : {};
-    const { release = null, withdrawn = null } = (await this.send<Partial<Update>>('GET', path, undefined, headers))
-      .body;
+    const headers: Record<string, string> = file ? { 'x-licence-file': file } : {};
+    const { body } = await this.send<Partial<Update>>('GET', path, undefined, headers);
+    const { release = null, withdrawn = null } = body;
     return { release, withdrawn };
   }
 

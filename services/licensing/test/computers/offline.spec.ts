@@ -65,7 +65,10 @@ describe('computer without a network', () => {
   });
 
   it('answers a nonce twice with the same file, and refuses it from another computer of the account', async () => {
-    const [{ anna }, { anna: bert }] = [await customerWithOrder(licensing), await customerWithOrder(licensing)];
+    const [{ anna }, { anna: bert }] = [
+      await customerWithOrder(licensing),
+      await customerWithOrder(licensing),
+    ];
     const sent = newOfflineComputer().request();
     const { licenceFile } = await requestLease(licensing, sent, anna);
     expect((await requestLease(licensing, sent, anna)).licenceFile).toBe(licenceFile);

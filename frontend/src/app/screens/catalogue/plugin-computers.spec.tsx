@@ -41,7 +41,8 @@ async function open({ releases = [release], computers, pages = 1, userAgent = ''
   if (computers) storeToken('token');
   const answerOf = (address: string) => {
     if (address === '/api/me') return { id: 'u1', firstName: 'Anna', language: 'en' };
-    if (address.startsWith('/api/account/activations')) return { activations: computers, pagination: { pages } };
+    if (address.startsWith('/api/account/activations'))
+      return { activations: computers, pagination: { pages } };
     return { plugins: [{ slug: 'tidewater', releases }] };
   };
   const fetch = (address: string) =>
