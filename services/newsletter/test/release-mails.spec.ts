@@ -179,7 +179,7 @@ describe('the computers of the recipient in the mail about a release', () => {
     const text = mail?.text?.replaceAll(/\s+/g, ' ');
     expect(text).toContain('Version 5.0.0 on your computers');
     expect(text).toContain('Mac with 14.2: Runs ');
-    expect(text).toContain('Mac with 15.1: Runs, with a remark. Tested up to macOS 14');
+    expect(text).toContain('with a remark. Tested up to macOS 14, this computer has 15.1. Mac');
     expect(text).toContain('Mac with 12.6: Does not run. macOS 13 or later is required');
     expect(text).toContain('Attic: Not known. macOS 13 or later is required, the exact version');
     expect(text).toContain('You have 8 more computers');

@@ -33,8 +33,9 @@ export function computersText(
     name,
     text: [
       t(`runs.verdict.${verdict}`),
-      ...reasons.map(({ code, values }) => t(`runs.reason.${code}`, values)),
-    ].join('. '),
+      ...reasons.map(({ code, values }) => `. ${t(`runs.reason.${code}`, values)}`),
+      ...(reasons.length > 0 ? ['.'] : []),
+    ].join(''),
   }));
   const more = total - computers.length;
   const hasFailure = results.some(({ verdict }) => verdict === 'fails');
