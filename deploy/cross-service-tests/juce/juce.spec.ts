@@ -159,7 +159,7 @@ const admin: UserActor = { ...newCustomer(), role: 'admin' };
         const { pairingId } = await call(viewPairing, { userCode }, customer);
         await call(startTrial, { slug: plugin.slug, pairingId }, customer);
       });
-      expect(tried.text).toMatch(/^notActivated\nopened .+\ntrial\n$/);
+      expect(tried.text).toMatch(/\nnotActivated\nopened .+\ntrial\n$/);
       expect(tried.exitCode).toBe(0);
       const sources = await shop.licensing.database.query<object[]>(
         'select source from trials where user_id = $1',
@@ -172,7 +172,8 @@ const admin: UserActor = { ...newCustomer(), role: 'admin' };
       );
       rmSync(join(folder, 'licence.jws'));
       const again = await press(folder, ['try'], () => Promise.resolve());
-      expect(again).toEqual({ exitCode: 1, text: 'notActivated\nno button: Try it\n' });
+      expect(again.text).toMatch(/\nnotActivated\nno button: Try it\n$/);
+      expect(again.exitCode).toBe(1);
     },
     minutes,
   );
@@ -192,7 +193,7 @@ const admin: UserActor = { ...newCustomer(), role: 'admin' };
       const replaced = await press(folder, ['check', 'replace'], (userCode) =>
         call(approvePairing, { userCode, ...(replaces ? { replaces } : {}) }, shop.anna),
       );
-      expect(replaced.text).toMatch(/^licensed\nlimit\nopened .+\nlicensed\n$/);
+      expect(replaced.text).toMatch(/\nlicensed\nlimit\nopened .+\nlicensed\n$/);
       expect(replaced.exitCode).toBe(0);
     },
     minutes,

@@ -44,7 +44,7 @@ test('the limit of a JUCE plug-in opens the page that replaces a computer, and a
 
   const activating = press('activate');
   await page.getByRole('button', { name: 'Activate this computer' }).click();
-  expect((await activating).text).toMatch(/^notActivated\nopened .+\nlicensed\n$/);
+  expect((await activating).text).toMatch(/\nnotActivated\nopened .+\nlicensed\n$/);
   const listed = await request.get('/api/account/activations', { headers: owner.headers });
   const { activations } = (await listed.json()) as { activations: { id: string }[] };
   await request.post(`/api/account/activations/${activations[0]?.id ?? ''}/deactivate`, {
@@ -58,7 +58,7 @@ test('the limit of a JUCE plug-in opens the page that replaces a computer, and a
   await page.getByRole('radio', { name: /Old Two/ }).check();
   await swap.click();
   const { text, exitCode } = await replacing;
-  expect(text).toMatch(/^licensed\nlimit\nopened .+\nlicensed\n$/);
+  expect(text).toMatch(/\nlicensed\nlimit\nopened .+\nlicensed\n$/);
   expect(exitCode).toBe(0);
   await page.goto('/account/computers');
   await expect(page.getByRole('listitem').filter({ hasText: 'Old Two' }).first()).toContainText(

@@ -160,14 +160,14 @@ int main (int argc, char* argv[])
     settings.product = arguments[2].toStdString();
     settings.version = arguments[3].toStdString();
     settings.folder = arguments[4].toStdString();
-    // The shop has no releases for Linux, where this runs.
-    settings.platform = "windows-x64";
     if (arguments[0] == "press")
     {
         auto buttons = arguments;
         buttons.removeRange (0, 5);
         return press (settings, buttons);
     }
+    // The shop has no releases for Linux, where this runs.
+    settings.platform = "windows-x64";
     JuceTransport transport;
     Client client (settings, &transport);
     return use (client, arguments[0]);
