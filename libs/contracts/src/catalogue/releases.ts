@@ -30,7 +30,7 @@ export type Channel = (typeof channels)[number];
 const releaseStatuses = ['draft', 'published', 'yanked'] as const;
 export type ReleaseStatus = (typeof releaseStatuses)[number];
 
-export const artifactKinds = ['installer', 'zip', 'demo', 'manual', 'delta'] as const;
+const artifactKinds = ['installer', 'zip', 'demo', 'manual', 'delta'] as const;
 export type ArtifactKind = (typeof artifactKinds)[number];
 
 export const architectures = ['universal', 'x64', 'arm64'] as const;
