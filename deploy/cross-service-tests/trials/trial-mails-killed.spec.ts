@@ -28,13 +28,16 @@ interface Victim {
 let licensing: Victim;
 let newsletter: Victim;
 
-async function victim(name: string, databaseUrl: string, variables: NodeJS.ProcessEnv): Promise<Victim> {
+/** @param program in `services` */
+async function victim(program: string, databaseUrl: string, variables: NodeJS.ProcessEnv): Promise<Victim> {
   const database = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
   const env = { ...process.env, ...variables, DATABASE_URL: databaseUrl, ACTOR_KEY: newActorKey() };
   const flags = ['--conditions=source', '-r', join(root, 'libs/platform/test/run-typescript.cjs')];
-  const program = join(root, `services/${name}/test/${name}-process.ts`);
   const start = () => {
-    const child = spawn(process.execPath, [...flags, program], { env, stdio: 'inherit' });
+    const child = spawn(process.execPath, [...flags, join(root, 'services', program)], {
+      env,
+      stdio: 'inherit',
+    });
     processes.push(child);
     return child;
   };
@@ -85,8 +88,8 @@ beforeAll(async () => {
     migratedDatabase('licensing', licensingDatabase.migrations),
     migratedDatabase('newsletter', newsletterDatabase.migrations),
   ]);
-  licensing = await victim('licensing', databases[0], variables);
-  newsletter = await victim('newsletter', databases[1], variables);
+  licensing = await victim('licensing/test/trials/licensing-process.ts', databases[0], variables);
+  newsletter = await victim('newsletter/test/newsletter-process.ts', databases[1], variables);
 });
 
 afterAll(async () => {
