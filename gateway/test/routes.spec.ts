@@ -77,6 +77,7 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/api/admin/dead-events', 'admin'],
   ['POST', '/api/admin/dead-events/:service/:id/replay', 'admin'],
   ['GET', '/api/admin/figures', 'admin'],
+  ['GET', '/api/admin/search', 'admin'],
   ['GET', '/api/admin/refund-figures', 'admin'],
   ['GET', '/api/admin/refund-figures/export.csv', 'admin'],
   ['GET', '/api/admin/failed-mails', 'admin'],

@@ -22,6 +22,7 @@ export const adminOperations: Readonly<Record<string, string>> = {
   'POST /api/admin/releases/files': 'Uploads the file of a release.',
   'GET /api/admin/redemption-batches/{id}/codes.csv': 'Exports the codes of a batch as CSV.',
   'GET /api/admin/setup': 'Lists the steps to a shop that sells, and what each still lacks.',
+  'GET /api/admin/search': 'Finds customers, orders, licences and computers by what a person writes or says.',
   'POST /api/admin/sounds': 'Uploads an audio sample of a product.',
   'PUT /api/admin/status': 'Switches maintenance on or off.',
   'POST /api/admin/users/bulk-delete': 'Deletes several users, with an outcome for each.',

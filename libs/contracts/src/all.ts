@@ -101,5 +101,6 @@ import './newsletter/preferences';
 import './newsletter/reconciliation';
 import './newsletter/subscribers';
 import './newsletter/subscriptions';
+import './operations/record-search';
 
 export { allEvents, allRequests } from './kit/registry';

@@ -43,6 +43,7 @@ import { InactiveUsersService } from './users/inactive-users.service';
 import { RecordActivityWhenComputerSeen } from './users/record-activity-when-computer-seen.consumer';
 import { RegistrationService } from './users/registration.service';
 import { UserAdminService } from './users/user-admin.service';
+import { UserSearchService } from './users/user-search.service';
 import { UsersService } from './users/users.service';
 import { QueueWebhooks } from './webhooks/queue-webhooks.consumer';
 import { WebhookAttemptsService } from './webhooks/webhook-attempts.service';
@@ -63,7 +64,7 @@ const retention = retentionProviders('identity', IdentityConfig);
   controllers: [...retention.controllers, RecordActivityWhenComputerSeen, QueueWebhooks],
   providers: [
     ...retention.providers,
-    ...[UsersService, CredentialsService, RegistrationService, UserAdminService],
+    ...[UsersService, CredentialsService, RegistrationService, UserAdminService, UserSearchService],
     ...[AccountFactsService, InactiveUsersService, DemoUserSeeder],
     ...[LogInService, LogInAccountsService, SessionsService, CodeAttemptsService, AppPasswordsService],
     ...[TwoFactorService, TwoFactorSetupService, TwoFactorCodesService, TwoFactorSecrets],

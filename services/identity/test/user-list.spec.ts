@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { listUsers } from '#contracts/identity/user-admin';
 import type { UserActor } from '#contracts/kit/actor';
+import { recordSearches } from '#contracts/operations/record-search';
 import { newId } from '#platform/database/new-id';
 import { queryPlans } from '#testing/database/query-plans';
 import { UserAdminService, userFilter } from '../src/users/user-admin.service';
@@ -30,6 +31,29 @@ afterAll(() => identity.close());
 
 const list = (page: number, search: string) =>
   identity.client.call(listUsers, { page, limit: 10, search }, admin, { timeoutMs: 10_000 });
+
+describe('search of the panel over 50,000 users', () => {
+  const search = async (text: string) =>
+    (await identity.client.call(recordSearches.identity, { text }, admin, { timeoutMs: 10_000 })).records;
+
+  it('finds the owner of a complete address before accounts that contain it', async () => {
+    const [first, ...more] = await search('customer-4321@example.com');
+    expect(first).toMatchObject({ kind: 'customer', detail: 'customer-4321@example.com', matched: 'email' });
+    expect(more).toEqual([]);
+    expect(await search(`  ${first?.id ?? ''}`)).toEqual([{ ...first, matched: 'id' }]);
+  });
+
+  it('finds at most 8 accounts by a name, newest first', async () => {
+    const found = await search('anna kern4321');
+    expect(found).toHaveLength(8);
+    expect(found[0]).toMatchObject({ title: 'Anna Kern43219', matched: 'name' });
+  });
+
+  it('is refused to customers', async () => {
+    const searched = identity.client.call(recordSearches.identity, { text: 'anna' }, { ...admin, role: 'user' });
+    await expect(searched).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
 
 describe('list of 50,000 users', () => {
   const plans = (page: number, search: string) => {

@@ -1,7 +1,9 @@
 import { orderDisputed, orderPaid, orderRefunded } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
+import { activateComputer } from '#contracts/licensing/activations';
 import { filterEntitlements } from '#contracts/licensing/administration';
 import { getOrderEntitlements } from '#contracts/licensing/order-entitlements';
+import { recordSearches } from '#contracts/operations/record-search';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { queryPlans } from '#testing/database/query-plans';
@@ -65,6 +67,52 @@ describe('list of 20,000 entitlements', () => {
       service.newestFirst.statements({ page: 1_000, limit: 10 }, filter),
     );
     expect(plans).toMatch(/Index Only Scan using entitlements_of_type/);
+  });
+});
+
+describe('search of the panel over licences and computers', () => {
+  const search = async (text: string) =>
+    (await licensing.client.call(recordSearches.licensing, { text }, admin, { timeoutMs: 10_000 })).records;
+
+  it('finds a licence by its last four characters and a computer by the beginning of its code', async () => {
+    const anna = newCustomer();
+    await licensing.publishAndWait(orderPaid, paidOrder(anna.userId));
+    const deviceId = `Device_${newId()}`;
+    const computer = { deviceId, machineName: 'Studio', os: 'macOS' };
+    await licensing.client.call(activateComputer, computer, anna);
+    const [{ id } = { id: '' }] = await licensing.database.query<{ id: string }[]>(
+      'select id from licences where user_id = $1',
+      [anna.userId],
+    );
+    const last4 = id.slice(-4);
+    const licence = { kind: 'licence', userId: anna.userId, title: plugin.name, detail: last4.toUpperCase() };
+    expect(await search(last4)).toMatchObject([{ ...licence, matched: 'licence' }]);
+    expect(await search(id)).toMatchObject([{ ...licence, matched: 'id' }]);
+    const found = { kind: 'computer', userId: anna.userId, title: 'Studio', detail: deviceId, matched: 'computer' };
+    expect(await search(deviceId)).toMatchObject([found]);
+    expect(await search(deviceId.slice(0, 20))).toMatchObject([found]);
+    expect(await search(deviceId.replace('_', '-'))).toEqual([]);
+  });
+
+  it('reads 20,000 licences and 20,000 computers through indexes', async () => {
+    const { database } = licensing;
+    await database.query(
+      `insert into licences (id, entitlement_id, user_id, status, seat_limit)
+       select gen_random_uuid(), id, user_id, 'active', 3 from entitlements e
+        where not exists (select from licences l where l.entitlement_id = e.id)`,
+    );
+    await database.query(
+      `insert into computers (id, user_id, device_id, machine_name, os, status, issued_at, last_seen_at)
+       select gen_random_uuid(), user_id, 'device-' || id, 'Mac', 'macOS', 'active', now(), now() from entitlements`,
+    );
+    await database.query('vacuum analyze licences, computers');
+    const byLast4 = `select id from licences l where upper(right(l.id::text, 4)) = upper($1)`;
+    const byCode = 'select id from computers c where c.device_id ~>=~ $1 and c.device_id ~<~ $2';
+    const plans = await queryPlans(database, [
+      { sql: byLast4, values: ['7f3a'] },
+      { sql: byCode, values: ['device-0a1b', 'device-0a1b~'] },
+    ]);
+    expect(plans).not.toMatch(/Seq Scan/);
   });
 });
 

@@ -4,6 +4,7 @@ import type { User } from '../../api/types';
 import { Icon } from '../../ui/icons';
 import { initialsOf } from '../auth/initials';
 import { useLanguage } from '../i18n/language';
+import { SearchButton } from './search/search-button';
 import { groups, type Tab, tabs } from './tabs';
 import { useWaitingCounts } from './use-waiting-counts';
 import panelStyles from './panel/panel.module.css';
@@ -141,6 +142,7 @@ export function SideBar({ user, chosen, onChoose, home, links }: SideBarProps) {
         <span className="sr">{t('admin.menu')}: </span>
         {t(`admin.tab.${chosen}`)}
       </button>
+      <SearchButton />
       <TabList
         chosen={chosen}
         onChoose={(tab) => {

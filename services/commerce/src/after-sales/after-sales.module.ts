@@ -91,6 +91,7 @@ import { WithdrawalsService } from './withdrawals/withdrawals.service';
     InvoicingService,
     OrderOwnersService,
     OrderPartsService,
+    PaymentAlertsService,
     RefundFactsService,
     RefundRecordsService,
     RefundsService,

@@ -7,6 +7,7 @@ import { OrdersModule } from '../orders/orders.module';
 import { PricingModule } from '../pricing/pricing.module';
 import { StripeEventsModule } from '../stripe-events/stripe-events.module';
 import { StripeModule } from '../stripe/stripe.module';
+import { OrderSearchService } from './customer-records/order-search.service';
 import { FiguresHandlers } from './figures/figures.handlers';
 import { ProductFiguresService } from './figures/product-figures.service';
 import { RefundFiguresService } from './figures/refund-figures.service';
@@ -41,6 +42,7 @@ const retention = retentionProviders('commerce', CommerceConfig);
     ProductFiguresService,
     RefundFiguresService,
     OrderDetailsService,
+    OrderSearchService,
     DataExportService,
     ErasureService,
     // In the order of the steps.

@@ -1,5 +1,6 @@
 import { listOrders } from '#contracts/commerce/orders';
 import type { UserActor } from '#contracts/kit/actor';
+import { recordSearches } from '#contracts/operations/record-search';
 import { newId } from '#platform/database/new-id';
 import { queryPlans } from '#testing/database/query-plans';
 import {
@@ -95,5 +96,47 @@ describe('admin list of 50,000 orders (admin §3)', () => {
     await expect(shop.client.call(listOrders, filters, { ...admin, role: 'user' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
+  });
+});
+
+describe('search of the panel over 50,000 orders', () => {
+  const found = async (text: string) => {
+    const { records } = await shop.client.call(recordSearches.commerce, { text }, admin, { timeoutMs: 10_000 });
+    return records.map(({ title, detail, matched }) => [title, detail, matched]);
+  };
+  const order = (matched: string) => ['LL-504321', 'customer-4321@example.com', matched];
+
+  it('finds an order by its number, its digits, its address and its id', async () => {
+    const [{ id } = { id: '' }] = await shop.dataSource.query<{ id: string }[]>(
+      `select id from orders where number = 'LL-504321'`,
+    );
+    expect(await found('ll-504321')).toEqual([order('number')]);
+    expect(await found('504321')).toEqual([order('number')]);
+    expect(await found('Customer-4321@example.com')).toEqual([order('email')]);
+    expect(await found(id)).toEqual([order('id')]);
+    expect(await found('customer')).toEqual([]);
+  });
+
+  it('finds an order by its payment, charge, session, refund and dispute at Stripe, through indexes', async () => {
+    const { dataSource } = shop;
+    const payment = `update orders set payment_intent_id = 'pi_search01', charge_id = 'ch_search01'
+      where number = 'LL-504321' returning id, user_id`;
+    await dataSource.query(
+      `with paid as (${payment}), refund as (
+         insert into refunds (id, order_id, stripe_refund_id, amount_cents, state, created_at)
+         select gen_random_uuid(), id, 're_search01', 100, 'succeeded', now() from paid
+       ), alert as (
+         insert into payment_alerts (id, kind, order_id, status, reason, amount_cents, created_at)
+         select 'dp_search01', 'dispute', id, 'needs_response', 'general', 100, now() from paid
+       )
+       insert into checkout_attempts (order_id, number, user_id, plugin_id, plugin_ids, state, price_cents, price_fingerprint,
+         language, session_parameters, session_id, expires_at, created_at, checked_at)
+       select id, 1, user_id, id, array[id], 'completed', 4900, '', 'en', '{}', 'cs_test_search01', now(), now(), now() from paid`,
+    );
+    for (const id of ['pi_search01', 'ch_search01', 'cs_test_search01', 're_search01', 'dp_search01'])
+      expect(await found(id)).toEqual([order('stripe')]);
+    expect(await found('pi_unknown01')).toEqual([]);
+    const sql = 'select id from orders where payment_intent_id = $1 or charge_id = $1';
+    expect(await queryPlans(dataSource, [{ sql, values: ['ch_search01'] }])).not.toMatch(/Seq Scan/);
   });
 });

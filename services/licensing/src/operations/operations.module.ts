@@ -7,6 +7,7 @@ import { FulfilmentModule } from '../fulfilment/fulfilment.module';
 import { GivingModule } from '../giving/giving.module';
 import { LicensingConfig } from '../licensing.config';
 import { SeatsModule } from '../seats/seats.module';
+import { LicenceSearchService } from './customer-records/licence-search.service';
 import { DemoCodesService } from './demo-data/demo-codes.service';
 import { DemoComputersService } from './demo-data/demo-computers.service';
 import { EntitlementListService } from './entitlement-views/entitlement-list.service';
@@ -28,6 +29,7 @@ const retention = retentionProviders('licensing', LicensingConfig);
     DemoCodesService,
     DemoComputersService,
     EntitlementListService,
+    LicenceSearchService,
     OrderEntitlementsService,
     OrderUseService,
     DataExportService,

@@ -32,29 +32,31 @@ const orderQuery = (id: string, language: Lang) =>
   });
 
 /** Reloads the list when the order has another status than its row. */
-function useListInvalidation(listed: string, current: string | undefined) {
+function useListInvalidation(listed: string | undefined, current: string | undefined) {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (current !== undefined && current !== listed)
+    if (listed !== undefined && current !== undefined && current !== listed)
       void queryClient.invalidateQueries({ queryKey: ['admin', '/admin/orders'] });
   }, [queryClient, listed, current]);
 }
 
 interface OrderSheetProps {
   id: string;
-  title: string;
-  /** The status that the list shows. */
-  status: string;
+  /** The title and status that the list shows, if it was opened there. */
+  title?: string;
+  status?: string;
   onClose: () => void;
 }
 
 /** One order with its payments, refunds, licences and timeline. The list is read-only, so refunds are requested here. */
-export function OrderSheet({ id, title, status, onClose }: OrderSheetProps) {
+export function OrderSheet({ id, title: listedTitle, status, onClose }: OrderSheetProps) {
   const { t, lang } = useLanguage();
   const { data: order, isError, refetch } = useQuery(orderQuery(id, lang));
   useListInvalidation(status, order?.status);
   const [isRefunding, setRefunding] = useState(false);
   const [isRequested, setRequested] = useState(false);
+  const number = order?.orderNumber ?? t('admin.orders.no_number');
+  const title = listedTitle ?? (order ? t('admin.orders.order', { number }) : t('admin.tab.orders'));
   return (
     <>
       <Sheet title={title} closeLabel={t('admin.close')} onClose={onClose}>

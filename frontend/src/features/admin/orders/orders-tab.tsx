@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OrderListItem } from '../../../api/schema';
 import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { useEditedId } from '../panel/form/use-edited-id';
 import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { OrderSheet } from './order-sheet';
@@ -33,6 +34,7 @@ function useColumns(): readonly ListColumn<OrderListItem>[] {
 export default function OrdersTab() {
   const { t } = useLanguage();
   const [shown, setShown] = useState<OrderListItem | null>(null);
+  const linked = useEditedId();
   const titleOf = ({ orderNumber }: OrderListItem) =>
     t('admin.orders.order', { number: orderNumber ?? t('admin.orders.no_number') });
   return (
@@ -62,6 +64,8 @@ export default function OrdersTab() {
           title={titleOf(shown)}
           onClose={() => setShown(null)}
         />
+      ) : linked.id ? (
+        <OrderSheet key={linked.id} id={linked.id} onClose={linked.close} />
       ) : null}
     </ListTab>
   );

@@ -34,6 +34,11 @@ export class PaymentAlertsService {
       .find({ where: { orderId }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
+  /** The order of a dispute or warning. @param id Stripe's */
+  async orderIdOf(id: string): Promise<string | undefined> {
+    return (await this.dataSource.getRepository(PaymentAlert).findOneBy({ id }))?.orderId;
+  }
+
   /** Records the disputes of an order. The operator gets one mail when one opens and one when it is decided. */
   async recordDisputes(tx: EntityManager, order: Order, disputes: readonly StripeDispute[]): Promise<void> {
     for (const dispute of disputes) {

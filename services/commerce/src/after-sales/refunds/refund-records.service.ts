@@ -36,6 +36,10 @@ export class RefundRecordsService {
     return this.dataSource.getRepository(Refund).findOneByOrFail({ id });
   }
 
+  async orderIdOf(stripeRefundId: string): Promise<string | undefined> {
+    return (await this.dataSource.getRepository(Refund).findOneBy({ stripeRefundId }))?.orderId;
+  }
+
   /** Whether a refund of this order was requested with this idempotency key. */
   hasKey(orderId: string, key: string, tx: EntityManager = this.dataSource.manager): Promise<boolean> {
     return tx.getRepository(Refund).existsBy({ orderId, key });

@@ -53,6 +53,20 @@ export class OrderAdminQueriesService {
     return { data: inListOrder(ids, orders).map(toListItem), pagination };
   }
 
+  /** The newest orders of a condition. */
+  async newest(filter: ListFilter, limit: number): Promise<Order[]> {
+    const { ids } = await this.newestFirst.page({ page: 1, limit }, filter);
+    return inListOrder(ids, await this.dataSource.getRepository(Order).findBy({ id: In(ids) }));
+  }
+
+  /** The orders of a payment intent or a charge. */
+  async idsOfPayment(stripeId: string): Promise<string[]> {
+    const orders = await this.dataSource
+      .getRepository(Order)
+      .find({ select: { id: true }, where: [{ paymentIntentId: stripeId }, { chargeId: stripeId }] });
+    return orders.map(({ id }) => id);
+  }
+
   /** The next rows of the export, after the order with the id `after`. */
   @Handles(exportOrders)
   async exportBatch({ after, ...filters }: ExportOrders): Promise<OrderExportBatch> {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type EntitlementState, entitlementStates } from '#contracts/licensing/entitlements';
+import { displayLast4Sql } from './display-last4';
 
 /** A licence with the product that it is for. */
 export interface ProductLicence {
@@ -38,6 +40,15 @@ export interface CertifiedLicence {
   /** Null unless the owner bought it. */
   orderNumber: string | null;
   acquiredAt: Date;
+}
+
+/** A licence with its owner, for the search of the panel. */
+export interface FoundLicence {
+  id: string;
+  userId: string;
+  /** Of the product. */
+  name: string;
+  last4: string;
 }
 
 /** Selects licences of a user by product or by id; without both, all of them. */
@@ -145,6 +156,17 @@ export class ProductLicencesService {
       licenceIds,
     ]);
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Licences by their last four characters or their id, newest first. */
+  search(text: string, limit: number): Promise<FoundLicence[]> {
+    const last4 = displayLast4Sql('l.id');
+    const condition = isUUID(text) ? 'l.id = $1::uuid' : `${last4} = upper($1)`;
+    return this.dataSource.query(
+      `select l.id, l.user_id as "userId", e.name, ${last4} as last4 from ${licences} where ${condition}
+       order by l.created_at desc limit $2`,
+      [text, limit],
+    );
   }
 
   /** The product names of seats, sorted; licences that are not among the known ones are read. */

@@ -77,6 +77,16 @@ export class ComputersService {
     );
   }
 
+  /** Computers whose device id begins with a text; the last seen is first. Codes have no character after `~`. */
+  search(text: string, limit: number): Promise<Computer[]> {
+    return this.repository()
+      .createQueryBuilder('c')
+      .where('c.device_id ~>=~ :text and c.device_id ~<~ :end', { text, end: `${text}~` })
+      .orderBy('c.last_seen_at', 'DESC')
+      .limit(limit)
+      .getMany();
+  }
+
   find(userId: string, id: string, tx?: EntityManager): Promise<Computer | null> {
     return (tx?.getRepository(Computer) ?? this.repository()).findOneBy({ id, userId });
   }
