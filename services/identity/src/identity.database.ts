@@ -5,6 +5,7 @@ import { RetentionRun } from '#platform/retention/retention-run.entity';
 import { ErasureToRepeat } from './account-deletion/erasure-to-repeat.entity';
 import { AppPassword } from './app-passwords/app-password.entity';
 import { CodeAttempts } from './code-attempts/code-attempts.entity';
+import { CustomerNote } from './customer-notes/customer-note.entity';
 import { EmailChange } from './email-changes/email-change.entity';
 import { Invitation } from './invitations/invitation.entity';
 import { PageAnnouncementRow } from './pages/page-announcement.entity';
@@ -29,6 +30,7 @@ export const identityDatabase = {
     PasswordReset,
     Invitation,
     EmailChange,
+    CustomerNote,
     CodeAttempts,
     AuthenticatorApp,
     RecoveryCode,

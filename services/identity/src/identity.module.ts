@@ -8,6 +8,8 @@ import { PersonalDataService } from './account-deletion/personal-data.service';
 import { RepeatedErasures } from './account-deletion/repeated-erasures';
 import { AppPasswordsService } from './app-passwords/app-passwords.service';
 import { CodeAttemptsService } from './code-attempts/code-attempts.service';
+import { CustomerHistoryService } from './customer-history/customer-history.service';
+import { CustomerNotesService } from './customer-notes/customer-notes.service';
 import { DataExportService } from './email-changes/data-export.service';
 import { EmailChangeMails } from './email-changes/email-change-mails';
 import { EmailChangesService } from './email-changes/email-changes.service';
@@ -72,6 +74,7 @@ const retention = retentionProviders('identity', IdentityConfig);
     ...[EmailChangesService, EmailChangeMails, DataExportService, ProfileService],
     ...[AccountDeletionService, PersonalDataService, RepeatedErasures, InactivityService],
     ...[InvitationsService, AcceptedInvitationsService, FirstAdministrator],
+    ...[CustomerNotesService, CustomerHistoryService],
     ...[ShopService, BrandService, PagesService, PageVersionsService],
     ...[PageAnnouncementsService, PageMailsService, PageMailsWorker],
     ...[WebhookEndpointsService, WebhookDeliveriesService, WebhookAttemptsService],

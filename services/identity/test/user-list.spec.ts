@@ -50,7 +50,11 @@ describe('search of the panel over 50,000 users', () => {
   });
 
   it('is refused to customers', async () => {
-    const searched = identity.client.call(recordSearches.identity, { text: 'anna' }, { ...admin, role: 'user' });
+    const searched = identity.client.call(
+      recordSearches.identity,
+      { text: 'anna' },
+      { ...admin, role: 'user' },
+    );
     await expect(searched).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });

@@ -21,6 +21,11 @@ export class FormerEmail {
   @IsISO8601() until: string;
 }
 
+export class ExportedNote {
+  @IsString() text: string;
+  @IsISO8601() createdAt: string;
+}
+
 export class IdentityExport {
   /** Newest first. */
   @Many(() => EmailChangeRecord) addressChanges: EmailChangeRecord[];
@@ -28,6 +33,8 @@ export class IdentityExport {
   @Many(() => FormerEmail) formerAddresses: FormerEmail[];
   /** Without the passwords, which are not stored. */
   @IsOptional() @Many(() => AppPassword) appPasswords?: AppPassword[];
+  /** What administrators noted about the user, newest first. */
+  @IsOptional() @Many(() => ExportedNote) notes?: ExportedNote[];
 }
 
 export class ExportIdentityData {

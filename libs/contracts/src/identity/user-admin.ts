@@ -1,5 +1,14 @@
-import { ArrayMaxSize, IsIn, IsISO8601, IsString, IsUUID, MaxLength } from 'class-validator';
-import { type Role, roles } from '../kit/actor';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+} from 'class-validator';
+import { type Language, languages, type Role, roles } from '../kit/actor';
 import { BulkIds, BulkOutcomes } from '../operations/bulk';
 import { failure, notFound } from '../kit/failure';
 import { Many, One } from '../fields/nested';
@@ -34,6 +43,31 @@ export const listUsers = request('identity.administration.list', {
   input: ListUsers,
   output: UserPage,
   access: 'admin',
+  idempotent: true,
+});
+
+export class UserIdParam {
+  @IsUUID() id: string;
+}
+
+/** An account on the page of its customer. */
+export class CustomerProfile extends AdminUser {
+  @IsIn([...languages]) language: Language;
+  @IsBoolean() isEmailConfirmed: boolean;
+  /** Accurate to a day. */
+  @IsISO8601() lastActiveAt: string;
+  /** The version of the terms in force at the registration; null if it was not recorded. */
+  @IsOptional() @IsString() termsVersion: string | null;
+}
+
+export const findCustomer = request('identity.administration.find', {
+  http: 'GET /api/admin/users/:id',
+  description: 'Returns the account of a customer.',
+  operationId: 'UsersController.find',
+  input: UserIdParam,
+  output: CustomerProfile,
+  access: 'admin',
+  fails: [notFound],
   idempotent: true,
 });
 
@@ -80,10 +114,6 @@ export const changeRole = request('identity.administration.change-role', {
   fails: [notFound, lastAdmin, ownRole],
   idempotent: true,
 });
-
-export class UserIdParam {
-  @IsUUID() id: string;
-}
 
 export const deleteUser = request('identity.administration.delete', {
   http: 'DELETE /api/admin/users/:id',

@@ -8,14 +8,16 @@ import {
 } from '#contracts/identity/data-export';
 import { Handles } from '#platform/rpc/handles';
 import { AppPasswordsService } from '../app-passwords/app-passwords.service';
+import { CustomerNotesService } from '../customer-notes/customer-notes.service';
 import { EmailChange } from './email-change.entity';
 
-/** Identity's part of the data export: requested changes of the address, former addresses and app passwords. */
+/** Identity's part of the data export: requested changes of the address, former addresses, app passwords and notes. */
 @Injectable()
 export class DataExportService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly appPasswords: AppPasswordsService,
+    private readonly notes: CustomerNotesService,
   ) {}
 
   @Handles(exportIdentityData)
@@ -23,6 +25,7 @@ export class DataExportService {
     const changes = await this.dataSource
       .getRepository(EmailChange)
       .find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' } });
+    const notes = await this.notes.listOf(userId);
     return {
       addressChanges: changes.map(({ oldEmail, newEmail, createdAt, expiresAt, redeemedAt }) => ({
         oldEmail,
@@ -33,6 +36,7 @@ export class DataExportService {
       })),
       formerAddresses: changes.flatMap(formerEmail),
       appPasswords: await this.appPasswords.listOf(userId),
+      notes: notes.map(({ text, createdAt }) => ({ text, createdAt: createdAt.toISOString() })),
     };
   }
 }

@@ -5,11 +5,14 @@ import {
   type AdminUser,
   changeRole,
   type ChangeRole,
+  type CustomerProfile,
+  findCustomer,
   lastAdmin,
   listUserNames,
   listUsers,
   type ListUsers,
   ownRole,
+  type UserIdParam,
   type UserIds,
   type UserNames,
   type UserPage,
@@ -57,6 +60,15 @@ export class UserAdminService {
     const { ids, pagination } = await this.newestFirst.page(query, userFilter(search));
     const users = await this.dataSource.getRepository(User).findBy({ id: In(ids) });
     return { users: inListOrder(ids, users).map(toAdminUser), pagination };
+  }
+
+  /** @throws Failure NOT_FOUND */
+  @Handles(findCustomer)
+  async find({ id }: UserIdParam): Promise<CustomerProfile> {
+    const user = await this.users.findById(id);
+    const { language, lastActiveAt, emailConfirmedAt, termsVersion } = user;
+    const facts = { language, isEmailConfirmed: emailConfirmedAt !== null, termsVersion };
+    return { ...toAdminUser(user), ...facts, lastActiveAt: lastActiveAt.toISOString() };
   }
 
   @Handles(listUserNames)

@@ -50,5 +50,12 @@ export class UserSearchService {
 
 function recordOf({ id, firstName, lastName, email }: User, text: string): FoundRecord {
   const matched = isUUID(text) ? 'id' : email.includes(normalizeEmail(text)) ? 'email' : 'name';
-  return { kind: 'customer', id, userId: id, title: `${firstName} ${lastName}`.trim(), detail: email, matched };
+  return {
+    kind: 'customer',
+    id,
+    userId: id,
+    title: `${firstName} ${lastName}`.trim(),
+    detail: email,
+    matched,
+  };
 }
