@@ -88,7 +88,13 @@ describe('search of the panel over licences and computers', () => {
     const licence = { kind: 'licence', userId: anna.userId, title: plugin.name, detail: last4.toUpperCase() };
     expect(await search(last4)).toMatchObject([{ ...licence, matched: 'licence' }]);
     expect(await search(id)).toMatchObject([{ ...licence, matched: 'id' }]);
-    const found = { kind: 'computer', userId: anna.userId, title: 'Studio', detail: deviceId, matched: 'computer' };
+    const found = {
+      kind: 'computer',
+      userId: anna.userId,
+      title: 'Studio',
+      detail: deviceId,
+      matched: 'computer',
+    };
     expect(await search(deviceId)).toMatchObject([found]);
     expect(await search(deviceId.slice(0, 20))).toMatchObject([found]);
     expect(await search(deviceId.replace('_', '-'))).toEqual([]);

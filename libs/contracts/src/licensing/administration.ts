@@ -1,10 +1,25 @@
-import { IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { Many, One } from '../fields/nested';
+import { failure, notFound } from '../kit/failure';
 import { ListQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { dailyFigures } from '../operations/figures';
+import { seatLimit as usualSeatLimit } from '../shop-rules';
 import {
+  EntitlementId,
   type EntitlementOrigin,
   entitlementSources,
   type EntitlementState,
@@ -80,5 +95,59 @@ export const exportEntitlements = request('licensing.administration.export', {
   output: EntitlementBatch,
   access: 'admin',
   recentLogin: true,
+  idempotent: true,
+});
+
+/** The reason is for the audit log; the customer does not read it. */
+export class ChangeLicence extends EntitlementId {
+  @Trimmed() @IsString() @Length(3, 500) reason: string;
+}
+
+export class ChangeSeatLimit extends ChangeLicence {
+  @IsInt() @Min(usualSeatLimit) @Max(100) seatLimit: number;
+}
+
+/** A licence by its entitlement. */
+export class ChangedLicence {
+  @IsUUID() id: string;
+  @IsIn([...entitlementStates]) status: EntitlementState;
+  @IsInt() seatLimit: number;
+}
+
+/** A licence that was refunded or taken back is granted by another purchase only. */
+export const licenceRevoked = failure()('LICENCE_REVOKED', 'conflict');
+
+/** Suspends a licence until it is reinstated, whatever becomes of its order. */
+export const suspendLicence = request('licensing.licences.suspend', {
+  http: 'POST /api/admin/entitlements/:id/suspend',
+  description: 'Suspends a licence of a customer.',
+  status: 200,
+  input: ChangeLicence,
+  output: ChangedLicence,
+  access: 'admin',
+  fails: [notFound, licenceRevoked],
+  idempotent: true,
+});
+
+/** The licence has the state that follows from its purchases again. */
+export const reinstateLicence = request('licensing.licences.reinstate', {
+  http: 'POST /api/admin/entitlements/:id/reinstate',
+  description: 'Ends the suspension of a licence by an administrator.',
+  status: 200,
+  input: ChangeLicence,
+  output: ChangedLicence,
+  access: 'admin',
+  fails: [notFound, licenceRevoked],
+  idempotent: true,
+});
+
+/** Computers beyond a lowered limit stay; none can be added. */
+export const changeSeatLimit = request('licensing.licences.change-seat-limit', {
+  http: 'PUT /api/admin/entitlements/:id/seat-limit',
+  description: 'Changes how many computers may use a licence.',
+  input: ChangeSeatLimit,
+  output: ChangedLicence,
+  access: 'admin',
+  fails: [notFound, licenceRevoked],
   idempotent: true,
 });

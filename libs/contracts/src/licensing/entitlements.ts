@@ -34,6 +34,8 @@ export class EntitlementView {
   @IsIn([...entitlementSources]) source: EntitlementOrigin;
   /** Not for resale: the licence cannot be transferred. */
   @IsBoolean() isNfr: boolean;
+  /** Support has suspended it. */
+  @IsOptional() @IsBoolean() isHeld?: boolean;
   @IsISO8601() createdAt: string;
   /** The name of the product that a superseded one was upgraded to. */
   @IsOptional() @IsString() upgradedTo: string | null;
@@ -57,6 +59,22 @@ export const listEntitlements = request('licensing.entitlements.list', {
   input: ListEntitlements,
   output: Entitlements,
   access: 'user',
+  fails: [replyTooLarge],
+  idempotent: true,
+});
+
+export class ListCustomerEntitlements extends ListEntitlements {
+  /** The id of the customer. */
+  @IsUUID() id: string;
+}
+
+export const listCustomerEntitlements = request('licensing.entitlements.of-customer', {
+  http: 'GET /api/admin/users/:id/entitlements',
+  description: 'Lists what a customer owns, with licence status and seats.',
+  operationId: 'AdminEntitlementsController.ofCustomer',
+  input: ListCustomerEntitlements,
+  output: Entitlements,
+  access: 'admin',
   fails: [replyTooLarge],
   idempotent: true,
 });

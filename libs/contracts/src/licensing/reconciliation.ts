@@ -42,6 +42,8 @@ export class ReconciledRight {
   @IsUUID() pluginId: string;
   @IsUUID() orderId: string;
   @IsIn([...entitlementStates]) status: EntitlementState;
+  /** An administrator has suspended it. */
+  @IsOptional() @IsBoolean() isHeld?: boolean;
   /** Null without a licence. */
   @IsOptional() @IsIn([...entitlementStates]) licence: EntitlementState | null;
   /** Rights of other sources than an order have none: `orderId` is then the id of the code or grant. */

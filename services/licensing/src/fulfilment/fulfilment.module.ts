@@ -18,6 +18,7 @@ import { RevokeItemsWhenRefunded } from './purchases/revoke-items-when-refunded.
 import { RevokeWhenOrderRefunded } from './purchases/revoke-when-order-refunded.consumer';
 import { SuspendWhenOrderDisputed } from './purchases/suspend-when-order-disputed.consumer';
 import { UpgradesService } from './purchases/upgrades/upgrades.service';
+import { LicenceChangesService } from './licence-changes/licence-changes.service';
 import { LicenceGrantsService } from './licence-grants/licence-grants.service';
 import { RedemptionService } from './redemption.service';
 
@@ -42,6 +43,7 @@ import { RedemptionService } from './redemption.service';
     PurchasesService,
     UpgradesService,
     ReassignmentService,
+    LicenceChangesService,
     LicenceGrantsService,
     RedemptionService,
   ],

@@ -7,6 +7,7 @@ import { FulfilmentModule } from '../fulfilment/fulfilment.module';
 import { GivingModule } from '../giving/giving.module';
 import { LicensingConfig } from '../licensing.config';
 import { SeatsModule } from '../seats/seats.module';
+import { CustomerHistoryService } from './customer-records/customer-history.service';
 import { LicenceSearchService } from './customer-records/licence-search.service';
 import { DemoCodesService } from './demo-data/demo-codes.service';
 import { DemoComputersService } from './demo-data/demo-computers.service';
@@ -29,6 +30,7 @@ const retention = retentionProviders('licensing', LicensingConfig);
     DemoCodesService,
     DemoComputersService,
     EntitlementListService,
+    CustomerHistoryService,
     LicenceSearchService,
     OrderEntitlementsService,
     OrderUseService,

@@ -9,7 +9,7 @@ export type RightFacts = Omit<ReconciledRight, 'isUpgraded'>;
 type RightRow = Omit<RightFacts, 'createdAt'> & { createdAt: Date };
 
 const columns = `r.id as "entitlementId", r.user_id as "userId", r.subject_id as "pluginId", r.source_order_id as "orderId",
-  r.source, r.status, l.status as licence, r.created_at as "createdAt", not (${notErasedSql('r.user_id')}) as "isErased"`;
+  r.source, r.status, r.is_held as "isHeld", l.status as licence, r.created_at as "createdAt", not (${notErasedSql('r.user_id')}) as "isErased"`;
 const tables = 'entitlements r left join licences l on l.entitlement_id = r.id';
 
 /** Entitlements with their licences, for the reconciliation. */

@@ -24,5 +24,7 @@ export class Entitlement {
   @Column('text', { default: 'order' }) source: EntitlementOrigin;
   /** Not for resale: the licence cannot be transferred. */
   @Column('boolean', { default: false }) isNfr: boolean;
+  /** An administrator has suspended it, whatever its purchases say. */
+  @Column('boolean', { default: false }) isHeld: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

@@ -22,7 +22,8 @@ import { type ErasedUser, Erasure } from '../../personal-data';
 export type { Entitlement } from './entitlement.entity';
 export type OwnedSubject = Pick<Entitlement, 'id' | 'userId' | 'subjectId'>;
 /** An entitlement with the order that grants it. */
-export type EntitlementSource = OwnedSubject & Pick<Entitlement, 'sourceOrderId' | 'status' | 'supersededBy'>;
+export type EntitlementSource = OwnedSubject &
+  Pick<Entitlement, 'sourceOrderId' | 'status' | 'supersededBy' | 'isHeld'>;
 
 /**
  * A subquery for statements of other modules: the entitlements of a user with their licences.
@@ -32,7 +33,7 @@ export const licensedEntitlementsSql = (parameter: `$${number}`) =>
   `select e.id, e.subject_type as "subjectType", e.subject_id as "subjectId", e.name, e.slug, e.status, e.superseded_by as "supersededBy",
      case when e.superseded_by is not null then (
        select u.name from entitlements u where u.user_id = e.user_id and u.subject_id = e.superseded_by
-       order by u.created_at desc limit 1) end as "upgradedTo", e.order_number as "orderNumber", e.source, e.is_nfr as "isNfr", e.created_at as "createdAt", l.id as "licenceId", l.status as "licenceStatus",
+       order by u.created_at desc limit 1) end as "upgradedTo", e.order_number as "orderNumber", e.source, e.is_nfr as "isNfr", e.is_held as "isHeld", e.created_at as "createdAt", l.id as "licenceId", l.status as "licenceStatus",
      ${displayLast4Sql('l.id')} as "displayLast4", l.seat_limit as "seatLimit"
    from entitlements e join licences l on l.entitlement_id = e.id where e.user_id = ${parameter}`;
 
@@ -93,6 +94,18 @@ export class EntitlementsService {
 
   findActive(id: string): Promise<Entitlement | null> {
     return this.repository().findOneBy({ id, status: 'active' });
+  }
+
+  /** @throws Failure NOT_FOUND */
+  async findById(tx: EntityManager, id: string): Promise<Entitlement> {
+    const row = await tx.getRepository(Entitlement).findOneBy({ id });
+    if (!row) throw new Failure(notFound);
+    return row;
+  }
+
+  /** The state follows with the purchases of its owner. */
+  async setHeld(tx: EntityManager, id: string, isHeld: boolean): Promise<void> {
+    await tx.getRepository(Entitlement).update({ id }, { isHeld });
   }
 
   /** The entitlements of a user for some products, newest first. */

@@ -18,6 +18,14 @@ interface LicenceEventRow {
   at: Date;
 }
 
+interface CustomerLicenceEvent {
+  kind: LicenceEventKind | 'granted';
+  name: string;
+  at: Date;
+  /** Null for a code or a grant. */
+  orderId: string | null;
+}
+
 /** The licence events that a change of an entitlement causes, and the order under which each is recorded. */
 export function licenceEventsOf(
   before: EntitlementSnapshot,
@@ -51,6 +59,19 @@ export class LicenceHistoryService {
   retentionRule(): RetentionRule {
     const months = 'RETENTION_PURCHASES_MONTHS';
     return rowDeletionRule({ name: 'licence-events', months }, 'licence_events', 'at < $1');
+  }
+
+  /** When a user got licences and what changed them, newest first. */
+  listByUser(userId: string, limit: number): Promise<CustomerLicenceEvent[]> {
+    return this.dataSource.query(
+      `select 'granted' as kind, name, created_at as at, case when source = 'order' then source_order_id end as "orderId"
+         from entitlements where user_id = $1
+       union all
+       select event.kind, e.name, event.at, case when e.source = 'order' then event.order_id end
+         from entitlements e join licence_events event on event.entitlement_id = e.id where e.user_id = $1
+       order by at desc limit $2`,
+      [userId, limit],
+    );
   }
 
   /** The changes of the licences of an order, oldest first. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { Failure, notFound } from '#contracts/kit/failure';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 import { Licence } from './licence.entity';
 import { type ErasedUser, Erasure } from '../../personal-data';
@@ -14,6 +15,18 @@ export class LicencesService {
 
   async setStatus(tx: EntityManager, entitlementId: string, status: EntitlementState): Promise<void> {
     await tx.getRepository(Licence).update({ entitlementId }, { status });
+  }
+
+  /** Locks a licence, as everything that counts its seats does. @throws Failure NOT_FOUND */
+  async lockByEntitlement(tx: EntityManager, entitlementId: string): Promise<Licence> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const licence = await tx.getRepository(Licence).findOne({ where: { entitlementId }, lock });
+    if (!licence) throw new Failure(notFound);
+    return licence;
+  }
+
+  async setSeatLimit(tx: EntityManager, entitlementId: string, seatLimit: number): Promise<void> {
+    await tx.getRepository(Licence).update({ entitlementId }, { seatLimit });
   }
 
   /** Licences by the ids of their entitlements. */

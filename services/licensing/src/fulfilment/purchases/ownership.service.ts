@@ -19,7 +19,7 @@ export interface OwnershipChange {
 /**
  * A user has one entitlement per product, however many purchases paid for it. An active purchase grants it before a suspended one, and
  * another purchase replaces it when the first is revoked (docs/decisions/0007). A product is superseded while the user has a purchase
- * that upgraded it (docs/decisions/0057).
+ * that upgraded it (docs/decisions/0057), and suspended while an administrator holds it.
  */
 @Injectable()
 export class OwnershipService {
@@ -76,7 +76,7 @@ export class OwnershipService {
     { orderId: sourceOrderId, orderNumber, state, source, isNfr }: Purchase,
     upgradedTo: string | undefined,
   ): Promise<void> {
-    const status = licenceState(state, upgradedTo);
+    const status = entitlement.isHeld ? 'suspended' : licenceState(state, upgradedTo);
     const supersededBy = upgradedTo ?? null;
     if (orderNumber === null)
       throw new Error(`order ${sourceOrderId} grants an entitlement before its payment`);

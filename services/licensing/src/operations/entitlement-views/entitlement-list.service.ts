@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import {
   type Entitlements,
   type EntitlementView,
+  listCustomerEntitlements,
+  type ListCustomerEntitlements,
   listEntitlements,
   type ListEntitlements,
 } from '#contracts/licensing/entitlements';
@@ -30,14 +32,24 @@ const listSql = `with entitlement as (
     on seats.licence_id = entitlement."licenceId"
   order by entitlement."createdAt" desc, entitlement.id desc`;
 
-/** The entitlements of a user as the account page lists them, read in one statement. */
+/** The entitlements of a user as the account page and the page of a customer list them, read in one statement. */
 @Injectable()
 export class EntitlementListService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Newest first; revoked ones too, so that a customer sees the state of every product. */
   @Handles(listEntitlements)
-  async list(query: ListEntitlements, { userId }: UserActor): Promise<Entitlements> {
+  list(query: ListEntitlements, { userId }: UserActor): Promise<Entitlements> {
+    return this.ofUser(userId, query);
+  }
+
+  /** The same for administrators. */
+  @Handles(listCustomerEntitlements)
+  ofCustomer({ id, ...query }: ListCustomerEntitlements): Promise<Entitlements> {
+    return this.ofUser(id, query);
+  }
+
+  private async ofUser(userId: string, query: ListEntitlements): Promise<Entitlements> {
     const { offset, limit } = pageBounds(query);
     const parameters = [userId, query.product ?? null, offset, limit];
     const rows = await this.dataSource.query<EntitlementRow[]>(listSql, parameters);

@@ -77,12 +77,11 @@ export class ComputersService {
     );
   }
 
-  /** Computers whose device id begins with a text; the last seen is first. Codes have no character after `~`. */
+  /** Some computers whose device id begins with a text, in the order of the index. No device id has a character that sorts after `~`. */
   search(text: string, limit: number): Promise<Computer[]> {
     return this.repository()
       .createQueryBuilder('c')
       .where('c.device_id ~>=~ :text and c.device_id ~<~ :end', { text, end: `${text}~` })
-      .orderBy('c.last_seen_at', 'DESC')
       .limit(limit)
       .getMany();
   }

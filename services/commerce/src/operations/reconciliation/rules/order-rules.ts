@@ -83,7 +83,7 @@ function productDiscrepancies(
   }
   const isWrong =
     expected === 'active'
-      ? current.status !== 'active' && !isSuperseded(current)
+      ? current.status !== 'active' && !isSuperseded(current) && !isHeld(current)
       : current.orderId === order.id && current.status === 'active';
   if (isWrong) {
     const detail = `order ${order.state}, entitlement ${current.entitlementId} ${current.status} instead of ${expected}`;
@@ -94,6 +94,9 @@ function productDiscrepancies(
 
 /** Licensing alone knows whether an upgrade that superseded the licence is still paid for. */
 const isSuperseded = ({ status, isUpgraded }: ReconciledRight) => status === 'superseded' && isUpgraded;
+
+/** Suspended by an administrator, whatever its order says. */
+const isHeld = ({ status, isHeld: held = false }: ReconciledRight) => status === 'suspended' && held;
 
 function licenceDiscrepancies(
   order: OrderFacts,

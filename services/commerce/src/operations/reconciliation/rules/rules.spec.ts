@@ -168,6 +168,13 @@ describe('comparison of an order with its rights', () => {
       ['right-state-differs'],
     ],
     [
+      'accepts a right of a paid order that an administrator has suspended',
+      {},
+      [{ ...right, status: 'suspended', licence: 'suspended', isHeld: true }],
+      grant,
+      [],
+    ],
+    [
       'finds an active right of a disputed order',
       { state: 'disputed', dispute: 'open' },
       [right],

@@ -11,7 +11,7 @@ import { Licence } from '../licence.entity';
 /** The columns of an entitlement that its order, code or grant decides. */
 export interface NewEntitlement extends Omit<
   Entitlement,
-  'id' | 'subjectType' | 'supersededBy' | 'createdAt' | 'language'
+  'id' | 'subjectType' | 'supersededBy' | 'createdAt' | 'language' | 'isHeld'
 > {
   language?: Language;
 }
