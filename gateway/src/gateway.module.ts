@@ -16,6 +16,7 @@ import { ProfileController } from './account/profile.controller';
 import { ReauthenticationController } from './account/reauthentication.controller';
 import { SecondFactorController } from './account/second-factor.controller';
 import { AuditController } from './admin/audit.controller';
+import { CustomersController } from './admin/customers/customers.controller';
 import { SearchController } from './admin/customers/search.controller';
 import { DeadEventsController } from './admin/dead-events.controller';
 import { AdminEntitlementsController } from './admin/entitlements.controller';
@@ -113,6 +114,7 @@ import { PicturesController } from './uploads/pictures.controller';
     ],
     ...[
       UsersController,
+      CustomersController,
       SearchController,
       OrdersController,
       OrderMailsController,

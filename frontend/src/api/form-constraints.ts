@@ -191,6 +191,11 @@ export const postAdminComputersReleaseConstraints = {
   reason: {"required":true,"minLength":3,"maxLength":500},
 } as const;
 
+export const putAdminEntitlementsSeatLimitConstraints = {
+  reason: {"required":true,"minLength":3,"maxLength":500},
+  seatLimit: {"required":true,"minimum":3,"maximum":100},
+} as const;
+
 export const postAdminOrdersReassignConstraints = {
   duplicates: {"enum":["refund","keep"]},
   email: {"required":true,"format":"email"},
@@ -229,6 +234,10 @@ export const postAdminUsersLicenceGrantsConstraints = {
   note: {"maxLength":500},
   reason: {"required":true,"enum":["press","apology","nfr","other"]},
   slug: {"required":true,"minLength":1,"maxLength":80,"pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*$"},
+} as const;
+
+export const postAdminUsersNotesConstraints = {
+  text: {"required":true,"minLength":1,"maxLength":2000},
 } as const;
 
 export const postAdminWithdrawalsDeclineConstraints = {

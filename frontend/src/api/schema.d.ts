@@ -998,6 +998,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/entitlements/{id}/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends the suspension of a licence by an administrator. */
+        post: operations["LicencesController.reinstate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/entitlements/{id}/seat-limit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Changes how many computers may use a licence. */
+        put: operations["LicencesController.changeSeatLimit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/entitlements/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Suspends a licence of a customer. */
+        post: operations["LicencesController.suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/entitlements/export.csv": {
         parameters: {
             query?: never;
@@ -1807,15 +1858,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/setup": {
+    "/api/admin/search": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description Lists the steps to a shop that sells, and what each still lacks. */
-        get: operations["SetupController.read"];
+        /** @description Finds customers, orders, licences and computers by number, address, name, code or id. */
+        get: operations["SearchController.search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1951,7 +2002,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description Returns the account of a customer. */
+        get: operations["UsersController.find"];
         put?: never;
         post?: never;
         /** @description Deletes a user and their personal data. */
@@ -1978,6 +2030,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/entitlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists what a customer owns, with licence status and seats. */
+        get: operations["AdminEntitlementsController.ofCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/licence-grants": {
         parameters: {
             query?: never;
@@ -1996,6 +2065,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the mails to a customer with their delivery, without content. */
+        get: operations["CustomersController.mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the notes on a customer; the newest is first. */
+        get: operations["CustomerNotesController.list"];
+        put?: never;
+        /** @description Adds a note on a customer. */
+        post: operations["CustomerNotesController.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Deletes a note on a customer. */
+        delete: operations["CustomerNotesController.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/role": {
         parameters: {
             query?: never;
@@ -2006,6 +2127,23 @@ export interface paths {
         get?: never;
         /** @description Changes the role of a user. */
         put: operations["UsersController.changeRole"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists what happened with a customer in all services, newest first. */
+        get: operations["CustomersController.timeline"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3859,6 +3997,7 @@ export interface components {
             createdAt: string;
             /** Format: uuid */
             id: string;
+            isHeld?: boolean | null;
             isNfr: boolean;
             license: components["schemas"]["LicenceSummary"];
             name: string;
@@ -4504,6 +4643,13 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
+        ChangedLicence: {
+            /** Format: uuid */
+            id: string;
+            seatLimit: number;
+            /** @enum {unknown} */
+            status: "active" | "suspended" | "superseded" | "revoked";
+        };
         FailedMailPage: {
             away: string[];
             mails: components["schemas"]["ServiceFailedMail"][];
@@ -4650,6 +4796,7 @@ export interface components {
             orderNumber?: string | null;
             status: string;
             totalAmount: number;
+            userId?: string | null;
         };
         BillingInfo: {
             country?: string | null;
@@ -4694,8 +4841,7 @@ export interface components {
             termsVersion?: string | null;
             timeline: components["schemas"]["TimelineEntry"][];
             totalAmount: number;
-            /** Format: uuid */
-            userId: string;
+            userId?: string | null;
         };
         PaymentAttempt: {
             /** Format: date-time */
@@ -4712,6 +4858,7 @@ export interface components {
         };
         SentMail: {
             attempts: number;
+            id?: string | null;
             lastError?: string | null;
             /** Format: date-time */
             queuedAt: string;
@@ -5224,21 +5371,21 @@ export interface components {
             /** Format: date-time */
             startsAt: string;
         };
-        ShopSetup: {
-            steps: components["schemas"]["SetupStep"][];
+        SearchAnswer: {
+            away: string[];
+            records: components["schemas"]["FoundRecord"][];
         };
-        SetupStep: {
-            finding: string;
-            isDone: boolean;
+        FoundRecord: {
+            detail: string;
+            /** Format: uuid */
+            id: string;
             /** @enum {unknown} */
-            name: "brand" | "products" | "payments" | "events" | "mails" | "reconciliation";
-            values: components["schemas"]["SetupValues"];
-        };
-        SetupValues: {
-            at?: string | null;
-            count?: number | null;
-            name?: string | null;
-            subject?: string | null;
+            kind: "customer" | "order" | "licence" | "computer";
+            /** @enum {unknown} */
+            matched: "name" | "email" | "number" | "stripe" | "licence" | "computer" | "id";
+            title?: string | null;
+            /** Format: uuid */
+            userId: string;
         };
         ShopStatus: {
             maintenance: boolean;
@@ -5303,12 +5450,71 @@ export interface components {
             /** @enum {unknown} */
             role: "user" | "admin";
         };
+        CustomerProfile: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            firstName: string;
+            /** Format: uuid */
+            id: string;
+            isEmailConfirmed: boolean;
+            /** @enum {unknown} */
+            language: "en" | "ru";
+            /** Format: date-time */
+            lastActiveAt: string;
+            lastName: string;
+            /** @enum {unknown} */
+            role: "user" | "admin";
+            termsVersion?: string | null;
+        };
         CustomerComputers: {
             computers: components["schemas"]["CustomerComputer"][];
             pagination?: components["schemas"]["Pagination"] | null;
         };
         LicenceGrants: {
             grants: components["schemas"]["LicenceGrant"][];
+        };
+        CustomerMails: {
+            away: string[];
+            mails: components["schemas"]["CustomerMail"][];
+        };
+        CustomerMail: {
+            attempts: number;
+            id?: string | null;
+            lastError?: string | null;
+            /** Format: date-time */
+            queuedAt: string;
+            sentAt?: string | null;
+            /** @enum {unknown} */
+            service: "identity" | "newsletter" | "commerce" | "licensing";
+            /** @enum {unknown} */
+            state: "queued" | "sending" | "sent" | "failed";
+            template: string;
+            toAddress: string;
+        };
+        CustomerNotes: {
+            notes: components["schemas"]["CustomerNote"][];
+        };
+        CustomerNote: {
+            author?: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            text: string;
+        };
+        CustomerTimeline: {
+            away: string[];
+            entries: components["schemas"]["HistoryEntry"][];
+        };
+        HistoryEntry: {
+            about?: string | null;
+            /** Format: date-time */
+            at: string;
+            orderId?: string | null;
+            what: string;
         };
         BulkIds: {
             ids: string[];
@@ -6270,6 +6476,7 @@ export interface components {
             licenceAddresses: components["schemas"]["ExportedLicenceAddress"][];
             mails: components["schemas"]["SentMail"][];
             newsletter?: components["schemas"]["NewsletterExport"] | null;
+            notes?: components["schemas"]["ExportedNote"][] | null;
             offers: components["schemas"]["ExportedOffer"][];
             offlineActivations: components["schemas"]["ExportedOfflineActivation"][];
             orders: components["schemas"]["CustomerOrder"][];
@@ -6387,6 +6594,11 @@ export interface components {
             subscribedAt: string;
             topics: ("news" | "releases" | "offers")[];
         };
+        ExportedNote: {
+            /** Format: date-time */
+            createdAt: string;
+            text: string;
+        };
         ExportedOffer: {
             /** Format: date-time */
             endsAt: string;
@@ -6438,8 +6650,7 @@ export interface components {
             tax: number;
             termsVersion?: string | null;
             totalAmount: number;
-            /** Format: uuid */
-            userId: string;
+            userId?: string | null;
         };
         ExportedRedemption: {
             last4: string;
@@ -6592,6 +6803,7 @@ export type DiscountListItem = components['schemas']['DiscountListItem'];
 export type CreateDiscount = components['schemas']['CreateDiscount'];
 export type EntitlementPage = components['schemas']['EntitlementPage'];
 export type AdminEntitlement = components['schemas']['AdminEntitlement'];
+export type ChangedLicence = components['schemas']['ChangedLicence'];
 export type FailedMailPage = components['schemas']['FailedMailPage'];
 export type ServiceFailedMail = components['schemas']['ServiceFailedMail'];
 export type Figures = components['schemas']['Figures'];
@@ -6668,9 +6880,8 @@ export type UploadedArtifact = components['schemas']['UploadedArtifact'];
 export type SalePage = components['schemas']['SalePage'];
 export type SaleListItem = components['schemas']['SaleListItem'];
 export type CreateSale = components['schemas']['CreateSale'];
-export type ShopSetup = components['schemas']['ShopSetup'];
-export type SetupStep = components['schemas']['SetupStep'];
-export type SetupValues = components['schemas']['SetupValues'];
+export type SearchAnswer = components['schemas']['SearchAnswer'];
+export type FoundRecord = components['schemas']['FoundRecord'];
 export type ShopStatus = components['schemas']['ShopStatus'];
 export type TrialFunnelPage = components['schemas']['TrialFunnelPage'];
 export type TrialFunnel = components['schemas']['TrialFunnel'];
@@ -6679,8 +6890,15 @@ export type UpgradePathListItem = components['schemas']['UpgradePathListItem'];
 export type CreateUpgradePath = components['schemas']['CreateUpgradePath'];
 export type UserPage = components['schemas']['UserPage'];
 export type AdminUser = components['schemas']['AdminUser'];
+export type CustomerProfile = components['schemas']['CustomerProfile'];
 export type CustomerComputers = components['schemas']['CustomerComputers'];
 export type LicenceGrants = components['schemas']['LicenceGrants'];
+export type CustomerMails = components['schemas']['CustomerMails'];
+export type CustomerMail = components['schemas']['CustomerMail'];
+export type CustomerNotes = components['schemas']['CustomerNotes'];
+export type CustomerNote = components['schemas']['CustomerNote'];
+export type CustomerTimeline = components['schemas']['CustomerTimeline'];
+export type HistoryEntry = components['schemas']['HistoryEntry'];
 export type BulkIds = components['schemas']['BulkIds'];
 export type TranslatedOutcomes = components['schemas']['TranslatedOutcomes'];
 export type TranslatedOutcome = components['schemas']['TranslatedOutcome'];
@@ -6824,6 +7042,7 @@ export type ExportedLicenceAddress = components['schemas']['ExportedLicenceAddre
 export type NewsletterExport = components['schemas']['NewsletterExport'];
 export type ExportedDelivery = components['schemas']['ExportedDelivery'];
 export type ExportedSubscription = components['schemas']['ExportedSubscription'];
+export type ExportedNote = components['schemas']['ExportedNote'];
 export type ExportedOffer = components['schemas']['ExportedOffer'];
 export type ExportedOfflineActivation = components['schemas']['ExportedOfflineActivation'];
 export type CustomerOrder = components['schemas']['CustomerOrder'];
@@ -9895,7 +10114,7 @@ export interface operations {
                 /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
                 /** @description The kind of the document or the entry. */
-                kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "withdrawal" | "dispute" | "offer" | "computer" | "event" | "mail" | "shop") | null;
+                kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "withdrawal" | "dispute" | "offer" | "computer" | "licence" | "event" | "mail" | "shop") | null;
                 /** @description Rows of one page. */
                 limit?: number;
                 /** @description The page, from 1. */
@@ -12295,6 +12514,310 @@ export interface operations {
             };
         };
     };
+    "LicencesController.reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedLicence"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LICENCE_REVOKED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicencesController.changeSeatLimit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    seatLimit: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedLicence"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LICENCE_REVOKED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicencesController.suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedLicence"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LICENCE_REVOKED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "AdminEntitlementsController.export": {
         parameters: {
             query?: {
@@ -13403,6 +13926,8 @@ export interface operations {
                 page?: number;
                 /** @description Only rows with this status. */
                 status?: string;
+                /** @description The id of the customer. */
+                userId?: string | null;
             };
             header?: never;
             path?: never;
@@ -17407,9 +17932,12 @@ export interface operations {
             };
         };
     };
-    "SetupController.read": {
+    "SearchController.search": {
         parameters: {
-            query?: never;
+            query: {
+                /** @description A name, an address, a number, a code or an id. */
+                text: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17422,7 +17950,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShopSetup"];
+                    "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -18182,6 +18710,92 @@ export interface operations {
             };
         };
     };
+    "UsersController.find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerProfile"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "UsersController.delete": {
         parameters: {
             query?: never;
@@ -18301,6 +18915,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerComputers"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description RESPONSE_TOO_LARGE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AdminEntitlementsController.ofCustomer": {
+        parameters: {
+            query?: {
+                /** @description Rows of one page. */
+                limit?: number | null;
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description The slug of the product. */
+                product?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entitlements"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -18549,6 +19256,349 @@ export interface operations {
             };
         };
     };
+    "CustomersController.mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerMails"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "CustomerNotesController.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerNotes"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "CustomerNotesController.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerNote"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "CustomerNotesController.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+                /** @description The id of the note. */
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "UsersController.changeRole": {
         parameters: {
             query?: never;
@@ -18615,6 +19665,92 @@ export interface operations {
             };
             /** @description LAST_ADMIN, OWN_ROLE */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "CustomersController.timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerTimeline"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

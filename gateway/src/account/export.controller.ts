@@ -13,7 +13,12 @@ import {
 import { type CustomerOrder, CustomerOrder as OrderDetailOut } from '#contracts/commerce/orders';
 import { AppPassword } from '#contracts/identity/app-passwords';
 import { listSessions, ActiveSession } from '#contracts/identity/sessions';
-import { EmailChangeRecord, FormerEmail, exportIdentityData } from '#contracts/identity/data-export';
+import {
+  EmailChangeRecord,
+  ExportedNote,
+  FormerEmail,
+  exportIdentityData,
+} from '#contracts/identity/data-export';
 import { currentUser, UserProfile } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { Many, One } from '#contracts/fields/nested';
@@ -52,6 +57,8 @@ class PersonalData {
   /** Earlier confirmed addresses of the account. */
   @Many(() => FormerEmail) formerAddresses: FormerEmail[];
   @IsOptional() @Many(() => AppPassword) appPasswords?: AppPassword[];
+  /** What administrators noted about the user. */
+  @IsOptional() @Many(() => ExportedNote) notes?: ExportedNote[];
   @Many(() => OrderDetailOut) orders: CustomerOrder[];
   @Many(() => ExportedInvoice) invoices: ExportedInvoice[];
   @Many(() => ExportedBillingDetails) billingDetails: ExportedBillingDetails[];

@@ -29,6 +29,7 @@ const auditKinds = [
   'dispute',
   'offer',
   'computer',
+  'licence',
   'event',
   'mail',
   'shop',

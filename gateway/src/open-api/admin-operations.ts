@@ -23,8 +23,12 @@ export const adminOperations: Readonly<Record<string, string>> = {
   'GET /api/admin/redemption-batches/{id}/codes.csv': 'Exports the codes of a batch as CSV.',
   'GET /api/admin/setup': 'Lists the steps to a shop that sells, and what each still lacks.',
   'GET /api/admin/search': 'Finds customers, orders, licences and computers by what a person writes or says.',
+  'GET /api/admin/search':
+    'Finds customers, orders, licences and computers by number, address, name, code or id.',
   'POST /api/admin/sounds': 'Uploads an audio sample of a product.',
   'PUT /api/admin/status': 'Switches maintenance on or off.',
+  'GET /api/admin/users/{id}/mails': 'Lists the mails to a customer with their delivery, without content.',
+  'GET /api/admin/users/{id}/timeline': 'Lists what happened with a customer in all services, newest first.',
   'POST /api/admin/users/bulk-delete': 'Deletes several users, with an outcome for each.',
   'POST /api/news/admin/upload-image': 'Stores the picture of an article from a multipart form.',
   'POST /api/newsletter/admin/subscribers/bulk': 'Changes several subscribers, with an outcome for each.',

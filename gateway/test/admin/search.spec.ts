@@ -18,7 +18,9 @@ const record = (kind: FoundRecord['kind']): FoundRecord => {
 
 describe('search of the panel', () => {
   it('combines the records of all services, and of the rest while one is unavailable', async () => {
-    edge.stub(recordSearches.identity, ({ text }) => ({ records: text === 'anna@' ? [record('customer')] : [] }));
+    edge.stub(recordSearches.identity, ({ text }) => ({
+      records: text === 'anna@' ? [record('customer')] : [],
+    }));
     edge.stub(recordSearches.commerce, () => ({ records: [record('order')] }));
     const response = await edge.fetch('/api/admin/search?text=%20anna@', { headers });
     expect(response.status).toBe(200);

@@ -46,6 +46,7 @@ import './identity/user-admin';
 import './identity/email-changes';
 import './identity/events';
 import './identity/sessions';
+import './identity/customer-notes';
 import './identity/figures';
 import './identity/password-resets';
 import './identity/data-export';
@@ -101,6 +102,7 @@ import './newsletter/preferences';
 import './newsletter/reconciliation';
 import './newsletter/subscribers';
 import './newsletter/subscriptions';
+import './operations/customer-history';
 import './operations/record-search';
 
 export { allEvents, allRequests } from './kit/registry';

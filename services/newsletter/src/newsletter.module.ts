@@ -30,6 +30,7 @@ import { confirmationMail } from './mails/confirmation.mail';
 import { trialEndedMail, trialEndingMail } from './mails/trial-end.mail';
 import { NewsletterConfig } from './newsletter.config';
 import { newsletterDatabase } from './newsletter.database';
+import { CustomerHistoryService } from './personal-data/customer-history.service';
 import { DataExportService } from './personal-data/data-export.service';
 import { PreferencesService } from './preferences/preferences.service';
 import { AudienceService } from './subscribers/audience.service';
@@ -71,7 +72,7 @@ const retention = retentionProviders('newsletter', NewsletterConfig);
     ...[CampaignMails, RecipientsService],
     ...[CampaignContentService, CampaignWorker, DeliveriesService, SendingRateService, DeliveryMetrics],
     TrialMailsService,
-    DataExportService,
+    ...[DataExportService, CustomerHistoryService],
   ],
 })
 export class NewsletterModule {}

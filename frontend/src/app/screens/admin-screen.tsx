@@ -1,5 +1,6 @@
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
 import { shopBrand } from '../../brand/brand';
 import { Logo } from '../../brand/logo';
 import { AdminPanel } from '../../features/admin/admin-panel';
@@ -100,12 +101,14 @@ function Links() {
 }
 
 export function Component() {
+  const { id } = useParams();
   useEffect(() => {
     setDefaultTheme('system');
     return () => setDefaultTheme('dark');
   }, []);
   return (
     <AdminPanel
+      customerId={id}
       denied={<Denied />}
       twoFactorRequired={<SecondFactorRequired />}
       home={<Home />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useTransition } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useEffect, useTransition } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../api/requests/client';
 import type { User } from '../../api/types';
 import { TableSkeleton } from '../../ui/table/data-table';
@@ -8,6 +8,7 @@ import { LoadError } from '../auth/load-error';
 import { useLanguage } from '../i18n/language';
 import { LazyTexts } from '../i18n/lazy-texts';
 import { adminTexts } from './panel/admin-texts';
+import { tabPath } from './panel/panel-paths';
 import { BannersProvider, useBanners } from './panel/banners';
 import '@fontsource-variable/jetbrains-mono/index.css';
 import { SideBar } from './side-bar';
@@ -15,7 +16,11 @@ import { firstTab, type Tab, tabs } from './tabs';
 import { DraftOwner } from './panel/form/use-persisted-draft';
 import styles from './admin-panel.module.css';
 
+const CustomerPage = lazy(() => import('./users/customer/customer-page'));
+
 interface AdminPanelProps {
+  /** Of the page of a customer, which is shown in place of a tab. */
+  customerId?: string | undefined;
   /** Shown to users who are not admins. */
   denied: ReactNode;
   /** Shown to an admin who must set up two-factor authentication first. */
@@ -25,22 +30,26 @@ interface AdminPanelProps {
   links: ReactNode;
 }
 
-/** The selected tab, from the address; the first one for an unknown name. */
+/** The selected tab, from the address; the first one for an unknown name and for the page of a customer. */
 function useTab(): { tab: Tab; isChanging: boolean; choose: (name: string) => void } {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const [isChanging, startChange] = useTransition();
   const name = params.get('tab') ?? firstTab;
   const named = (wanted: string) => tabs.find((candidate) => candidate.name === wanted);
   const tab = named(name) ?? named(firstTab);
   if (!tab) throw new Error('the panel has no tabs');
-  return { tab, isChanging, choose: (next) => startChange(() => setParams({ tab: next })) };
+  return { tab, isChanging, choose: (next) => startChange(() => void navigate(tabPath(next))) };
 }
 
-function Panel({ user, home, links }: { user: User; home: ReactNode; links: ReactNode }) {
+type PanelProps = Pick<AdminPanelProps, 'customerId' | 'home' | 'links'> & { user: User };
+
+function Panel({ user, customerId, home, links }: PanelProps) {
   const { t } = useLanguage();
   const { tab, isChanging, choose } = useTab();
   const { clear } = useBanners();
-  useEffect(() => clear, [tab.name, clear]);
+  const shown = customerId ?? tab.name;
+  useEffect(() => clear, [shown, clear]);
   const loading = <TableSkeleton label={t('shell.loading')} />;
   return (
     <div className={styles.panel}>
@@ -51,8 +60,8 @@ function Panel({ user, home, links }: { user: User; home: ReactNode; links: Reac
           {isChanging ? (
             loading
           ) : (
-            <Suspense key={tab.name} fallback={loading}>
-              <tab.Screen />
+            <Suspense key={shown} fallback={loading}>
+              {customerId === undefined ? <tab.Screen /> : <CustomerPage id={customerId} />}
             </Suspense>
           )}
         </div>
@@ -62,7 +71,7 @@ function Panel({ user, home, links }: { user: User; home: ReactNode; links: Reac
 }
 
 /** Loads the current user first and admits admins only (admin §2). The server checks the role in every request. */
-function AdminGate({ denied, twoFactorRequired, home, links }: AdminPanelProps) {
+function AdminGate({ denied, twoFactorRequired, ...panel }: AdminPanelProps) {
   const { t } = useLanguage();
   // Not cached: each visit of the panel loads the current user first (admin §4).
   const me = useQuery({ queryKey: ['me', 'panel'], queryFn: () => api.get('/me'), gcTime: 0 });
@@ -90,7 +99,7 @@ function AdminGate({ denied, twoFactorRequired, home, links }: AdminPanelProps) 
   return (
     <BannersProvider>
       <DraftOwner value={me.data.id}>
-        <Panel user={me.data} home={home} links={links} />
+        <Panel user={me.data} {...panel} />
       </DraftOwner>
     </BannersProvider>
   );

@@ -1,7 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
 import { IsString } from 'class-validator';
 import type { Actor } from '#contracts/kit/actor';
-import { FoundRecords, recordSearches, searchedServices, SearchRecords } from '#contracts/operations/record-search';
+import {
+  FoundRecords,
+  recordSearches,
+  searchedServices,
+  SearchRecords,
+} from '#contracts/operations/record-search';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../../access/access';
 import { Calls, type RouteContract } from '../../http/route-contract';

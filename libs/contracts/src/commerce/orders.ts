@@ -24,6 +24,8 @@ export class BillingInfo {
 export class OrderListItem {
   @IsUUID() id: string;
   @IsUUID() _id: string;
+  /** The customer. */
+  @IsOptional() @IsUUID() userId?: string;
   @IsOptional() @IsString() orderNumber: string | null;
   @One(() => BillingInfo) billingInfo: BillingInfo;
   @IsNumber() totalAmount: number;
@@ -37,6 +39,8 @@ export class ListOrders extends ListQuery {
   @Trimmed() @IsString() @MaxLength(40) status: string = '';
   @Trimmed() @IsString() @MaxLength(254) email: string = '';
   @Trimmed() @IsString() @MaxLength(40) orderNumber: string = '';
+  /** Of one customer. */
+  @IsOptional() @IsUUID() userId?: string;
 }
 
 /** The next batch of the export, by the last id of the previous one. */
@@ -47,7 +51,7 @@ export class ExportOrders {
   @IsOptional() @IsUUID() after?: string;
 }
 
-export type OrderFilters = Pick<ListOrders, 'status' | 'email' | 'orderNumber'>;
+export type OrderFilters = Pick<ListOrders, 'status' | 'email' | 'orderNumber' | 'userId'>;
 
 export class OrderPage {
   @Many(() => OrderListItem) data: OrderListItem[];
@@ -90,7 +94,7 @@ export class TimelineEntry {
 
 /** An order with all fields that its customer may see. */
 export class CustomerOrder extends OrderListItem {
-  @IsUUID() userId: string;
+  @IsUUID() override userId: string;
   @IsString() currency: string;
   @IsNumber() subtotal: number;
   @IsNumber() discount: number;

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Min } from 'class-validator';
 import { IsEmailAddress } from '../fields/email';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
@@ -7,6 +7,7 @@ export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
 
 /** The state of one mail, without its content. */
 export class SentMail {
+  @IsOptional() @IsUUID() id?: string;
   @IsString() template: string;
   @IsString() toAddress: string;
   @IsIn([...mailStates]) state: (typeof mailStates)[number];

@@ -4,7 +4,7 @@ import { screens } from './screens';
 
 const dir = join(__dirname, '../../../../frontend/src/app/screens');
 /** Parameters of paths that are no secrets. */
-const publicParameters = new Set(['slug', 'number']);
+const publicParameters = new Set(['slug', 'number', 'id']);
 
 describe('screens', () => {
   it.each(screens.map(({ path, file }) => [path, file]))('%s has the file %s', (_, file) => {

@@ -108,6 +108,7 @@ export const screens: readonly Screen[] = [
   { path: '/redeem', file: 'redeem/redeem-screen', hasSecretQuery: true },
   { path: '/personal-offers', file: 'account/offers-screen', access: 'customers' },
   { path: '/admin', file: 'admin-screen', access: 'admins' },
+  { path: '/admin/customers/:id', file: 'admin-screen', access: 'admins' },
 ];
 
 /** Paths of the screens that the server renders. */

@@ -35,8 +35,9 @@ function orderIdOf(data: object | null): string | undefined {
 }
 
 function sentMail(row: MailDelivery): SentMail {
-  const { template, toAddress, state, attempts, lastError, queuedAt, sentAt } = row;
+  const { id, template, toAddress, state, attempts, lastError, queuedAt, sentAt } = row;
   return {
+    id,
     template,
     toAddress,
     state,

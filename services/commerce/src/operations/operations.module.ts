@@ -7,6 +7,7 @@ import { OrdersModule } from '../orders/orders.module';
 import { PricingModule } from '../pricing/pricing.module';
 import { StripeEventsModule } from '../stripe-events/stripe-events.module';
 import { StripeModule } from '../stripe/stripe.module';
+import { CustomerHistoryService } from './customer-records/customer-history.service';
 import { OrderSearchService } from './customer-records/order-search.service';
 import { FiguresHandlers } from './figures/figures.handlers';
 import { ProductFiguresService } from './figures/product-figures.service';
@@ -42,6 +43,7 @@ const retention = retentionProviders('commerce', CommerceConfig);
     ProductFiguresService,
     RefundFiguresService,
     OrderDetailsService,
+    CustomerHistoryService,
     OrderSearchService,
     DataExportService,
     ErasureService,

@@ -101,7 +101,9 @@ describe('admin list of 50,000 orders (admin §3)', () => {
 
 describe('search of the panel over 50,000 orders', () => {
   const found = async (text: string) => {
-    const { records } = await shop.client.call(recordSearches.commerce, { text }, admin, { timeoutMs: 10_000 });
+    const { records } = await shop.client.call(recordSearches.commerce, { text }, admin, {
+      timeoutMs: 10_000,
+    });
     return records.map(({ title, detail, matched }) => [title, detail, matched]);
   };
   const order = (matched: string) => ['LL-504321', 'customer-4321@example.com', matched];

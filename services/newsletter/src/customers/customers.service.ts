@@ -26,6 +26,11 @@ export class CustomersService {
     return rows.map(({ email }) => email);
   }
 
+  /** The address of an account. */
+  async emailOf(userId: string): Promise<string | undefined> {
+    return (await this.dataSource.getRepository(Customer).findOneBy({ userId }))?.email;
+  }
+
   /** The accounts of addresses; of several with one address the one that has it last. */
   async userIdsByEmail(emails: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.dataSource.query<{ email: string; userId: string }[]>(

@@ -16,6 +16,7 @@ const kindOrder: Record<Kind, true> = {
   dispute: true,
   offer: true,
   computer: true,
+  licence: true,
   event: true,
   mail: true,
   shop: true,

@@ -1,8 +1,10 @@
 import type { AdminEntitlement } from '../../../api/schema';
+import { Link } from '../../../ui/link';
 import { useLanguage } from '../../i18n/language';
 import { CopyButton } from '../panel/copy-button';
 import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
+import { customerPath } from '../panel/panel-paths';
 import { EmailText } from '../../../ui/email-text';
 
 /** `019a…00a1`: the ends distinguish ids; the button beside it copies the whole id. */
@@ -16,7 +18,9 @@ function useColumns(): readonly ListColumn<AdminEntitlement>[] {
       onPhone: 'title',
       cell: ({ email, userId }) => (
         <span>
-          <EmailText>{email}</EmailText>{' '}
+          <Link className="link" to={customerPath(userId)}>
+            <EmailText>{email}</EmailText>
+          </Link>{' '}
           <CopyButton value={userId} label={t('admin.entitlements.copy_user_id', { email })} />
         </span>
       ),

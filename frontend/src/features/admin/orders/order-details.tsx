@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language';
 import { adjustmentKey } from '../../i18n/adjustment-key';
 import { OrderDisputes } from './disputes/order-disputes';
 import { OrderDocuments } from './order-documents';
-import { OrderStatus } from './order-status';
+import { OrderStatus } from '../panel/order-status';
 import { EarnedPrices } from './refund-items';
 import styles from '../panel/panel.module.css';
 

@@ -1,13 +1,15 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderListItem } from '../../../api/schema';
+import { Link } from '../../../ui/link';
 import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { useEditedId } from '../panel/form/use-edited-id';
 import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
+import { customerPath } from '../panel/panel-paths';
 import { OrderSheet } from './order-sheet';
-import { OrderStatus } from './order-status';
+import { OrderStatus } from '../panel/order-status';
 import { EmailText } from '../../../ui/email-text';
 
 function useColumns(): readonly ListColumn<OrderListItem>[] {
@@ -18,7 +20,18 @@ function useColumns(): readonly ListColumn<OrderListItem>[] {
       onPhone: 'title',
       cell: ({ orderNumber }) => <b className="mono">{orderNumber ?? t('admin.orders.no_number')}</b>,
     },
-    { key: 'email', cell: ({ billingInfo }) => <EmailText>{billingInfo.email}</EmailText> },
+    {
+      key: 'email',
+      cell: ({ billingInfo, userId }) => {
+        const email = <EmailText>{billingInfo.email}</EmailText>;
+        if (!userId) return email;
+        return (
+          <Link className="link" to={customerPath(userId)}>
+            {email}
+          </Link>
+        );
+      },
+    },
     {
       key: 'total',
       isNumber: true,

@@ -22,6 +22,8 @@ function openDialog(records: readonly object[], away: readonly string[] = []) {
     Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve({ records, away }) }),
   );
   Object.assign(globalThis, { fetch });
+  // jsdom has no layout.
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
   const onClose = jest.fn();
   render(

@@ -22,7 +22,8 @@ const searchQuery = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-const pathOf = ({ kind, id, userId }: FoundRecord) => (kind === 'order' ? orderPath(id) : customerPath(userId));
+const pathOf = ({ kind, id, userId }: FoundRecord) =>
+  kind === 'order' ? orderPath(id) : customerPath(userId);
 
 /** The text once it was not changed for a moment. */
 function useDebounced(text: string): string {
@@ -95,7 +96,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.box}>
         <input
           data-first
-          type="search"
+          type="text"
+          inputMode="search"
           className="inp"
           role="combobox"
           aria-label={t('admin.search')}

@@ -95,39 +95,32 @@ function ComputerTable({ title, computers, onRelease }: ComputerTableProps) {
 }
 
 /** The computers of a customer with their seats, and their release. */
-export function UserComputers({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+export function CustomerComputers({ userId, title }: { userId: string; title: string }) {
   const { t } = useLanguage();
-  const { data, isError, refetch } = useQuery(computersQuery(id));
+  const { data, isError, refetch } = useQuery(computersQuery(userId));
   const [releasing, setReleasing] = useState<CustomerComputer>();
   const [isDone, setDone] = useState(false);
-  const title = t('admin.users.computers_of', { name });
   return (
     <>
-      <Sheet isWide title={title} closeLabel={t('admin.close')} onClose={onClose}>
-        <div role="status">
-          {isDone ? (
-            <Notice
-              kind="success"
-              text={t('admin.users.released')}
-              dismissLabel={t('admin.dismiss')}
-              onDismiss={() => setDone(false)}
-            />
-          ) : null}
-        </div>
-        <div className="sht-body" role="group" aria-label={title} tabIndex={0}>
-          <div className="full">
-            {isError ? (
-              <LoadError title={t('admin.users.computers_failed')} onRetry={refetch} />
-            ) : !data ? (
-              <span className="ring" role="status" aria-label={t('shell.loading')} />
-            ) : data.length === 0 ? (
-              <p className="muted">{t('admin.users.computers_empty')}</p>
-            ) : (
-              <ComputerTable title={title} computers={data} onRelease={setReleasing} />
-            )}
-          </div>
-        </div>
-      </Sheet>
+      <div role="status">
+        {isDone ? (
+          <Notice
+            kind="success"
+            text={t('admin.users.released')}
+            dismissLabel={t('admin.dismiss')}
+            onDismiss={() => setDone(false)}
+          />
+        ) : null}
+      </div>
+      {isError ? (
+        <LoadError title={t('admin.users.computers_failed')} onRetry={refetch} />
+      ) : !data ? (
+        <span className="ring" role="status" aria-label={t('shell.loading')} />
+      ) : data.length === 0 ? (
+        <p className="muted">{t('admin.users.computers_empty')}</p>
+      ) : (
+        <ComputerTable title={title} computers={data} onRelease={setReleasing} />
+      )}
       {releasing ? (
         <ReleaseComputerDialog
           computer={releasing}
@@ -139,5 +132,20 @@ export function UserComputers({ id, name, onClose }: { id: string; name: string;
         />
       ) : null}
     </>
+  );
+}
+
+/** The same in a sheet. */
+export function UserComputers({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const { t } = useLanguage();
+  const title = t('admin.users.computers_of', { name });
+  return (
+    <Sheet isWide title={title} closeLabel={t('admin.close')} onClose={onClose}>
+      <div className="sht-body" role="group" aria-label={title} tabIndex={0}>
+        <div className="full">
+          <CustomerComputers userId={id} title={title} />
+        </div>
+      </div>
+    </Sheet>
   );
 }

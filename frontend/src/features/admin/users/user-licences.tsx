@@ -81,28 +81,38 @@ function GrantTable({ title, grants }: { title: string; grants: readonly Licence
 }
 
 /** The licences that administrators gave to a customer: give another one, take one back. */
+export function GivenLicences({ userId, title }: { userId: string; title: string }) {
+  const { t } = useLanguage();
+  const { data, isError, refetch } = useQuery(grantsQuery(userId));
+  return (
+    <>
+      <div className="full">
+        <GrantForm userId={userId} />
+      </div>
+      <div className="full">
+        {isError ? (
+          <LoadError title={t('admin.users.licences_failed')} onRetry={refetch} />
+        ) : !data ? (
+          <span className="ring" role="status" aria-label={t('shell.loading')} />
+        ) : data.length === 0 ? (
+          <p className="muted">{t('admin.users.licences_empty')}</p>
+        ) : (
+          <GrantTable title={title} grants={data} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The same in a sheet. */
 export function UserLicences({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const { t } = useLanguage();
-  const { data, isError, refetch } = useQuery(grantsQuery(id));
   const title = t('admin.users.licences_of', { name });
   return (
     <Sheet isWide title={title} closeLabel={t('admin.close')} onClose={onClose}>
       <Banners />
       <div className="sht-body" role="group" aria-label={title} tabIndex={0}>
-        <div className="full">
-          <GrantForm userId={id} />
-        </div>
-        <div className="full">
-          {isError ? (
-            <LoadError title={t('admin.users.licences_failed')} onRetry={refetch} />
-          ) : !data ? (
-            <span className="ring" role="status" aria-label={t('shell.loading')} />
-          ) : data.length === 0 ? (
-            <p className="muted">{t('admin.users.licences_empty')}</p>
-          ) : (
-            <GrantTable title={title} grants={data} />
-          )}
-        </div>
+        <GivenLicences userId={id} title={title} />
       </div>
     </Sheet>
   );

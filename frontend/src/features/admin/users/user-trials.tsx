@@ -67,29 +67,37 @@ function TrialTable({ title, trials, onExtend }: TrialTableProps) {
 }
 
 /** The trials of a customer, and their extension. */
-export function UserTrials({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+export function CustomerTrials({ userId, title }: { userId: string; title: string }) {
   const { t } = useLanguage();
-  const { data, isError, refetch } = useQuery(trialsQuery(id));
+  const { data, isError, refetch } = useQuery(trialsQuery(userId));
   const [extended, setExtended] = useState<Trial>();
-  const title = t('admin.users.trials_of', { name });
   return (
     <>
-      <Sheet isWide title={title} closeLabel={t('admin.close')} onClose={onClose}>
-        <div className="sht-body" role="group" aria-label={title} tabIndex={0}>
-          <div className="full">
-            {isError ? (
-              <LoadError title={t('admin.users.trials_failed')} onRetry={refetch} />
-            ) : !data ? (
-              <span className="ring" role="status" aria-label={t('shell.loading')} />
-            ) : data.length === 0 ? (
-              <p className="muted">{t('admin.users.trials_empty')}</p>
-            ) : (
-              <TrialTable title={title} trials={data} onExtend={setExtended} />
-            )}
-          </div>
-        </div>
-      </Sheet>
+      {isError ? (
+        <LoadError title={t('admin.users.trials_failed')} onRetry={refetch} />
+      ) : !data ? (
+        <span className="ring" role="status" aria-label={t('shell.loading')} />
+      ) : data.length === 0 ? (
+        <p className="muted">{t('admin.users.trials_empty')}</p>
+      ) : (
+        <TrialTable title={title} trials={data} onExtend={setExtended} />
+      )}
       {extended ? <ExtendTrialDialog trial={extended} onClose={() => setExtended(undefined)} /> : null}
     </>
+  );
+}
+
+/** The same in a sheet. */
+export function UserTrials({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const { t } = useLanguage();
+  const title = t('admin.users.trials_of', { name });
+  return (
+    <Sheet isWide title={title} closeLabel={t('admin.close')} onClose={onClose}>
+      <div className="sht-body" role="group" aria-label={title} tabIndex={0}>
+        <div className="full">
+          <CustomerTrials userId={id} title={title} />
+        </div>
+      </div>
+    </Sheet>
   );
 }

@@ -2,6 +2,7 @@ import { Hourglass, KeyRound, Laptop, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { AdminUser } from '../../../api/schema';
+import { Link } from '../../../ui/link';
 import { initialsOf } from '../../auth/initials';
 import { useSession } from '../../auth/session';
 import { useLanguage } from '../../i18n/language';
@@ -9,6 +10,7 @@ import { AddButton } from '../panel/add-button';
 import { confirmAction } from '../panel/confirm-action';
 import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
+import { customerPath } from '../panel/panel-paths';
 import { useAdminMutation } from '../panel/use-admin-mutation';
 import { UserInvitations } from './invitations';
 import { type Role, RoleSelect } from './role-select';
@@ -47,7 +49,9 @@ function useColumns(): readonly ListColumn<AdminUser>[] {
           <i className={panelStyles.initials} aria-hidden="true">
             {initialsOf(user)}
           </i>
-          <b>{nameOf(user)}</b>
+          <Link className="link" to={customerPath(idOf(user))}>
+            <b>{nameOf(user)}</b>
+          </Link>
         </span>
       ),
     },

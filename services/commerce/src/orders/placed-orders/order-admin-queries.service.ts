@@ -25,8 +25,9 @@ const emailColumn = 'coalesce(billing_email, email)';
 const batchSize = 250;
 
 /** The condition of the list of orders. A complete address is compared, a part of one is searched for. */
-export function orderFilter({ status, email, orderNumber }: OrderFilters): ListFilter {
+export function orderFilter({ status, email, orderNumber, userId }: OrderFilters): ListFilter {
   const filter = new ListFilter();
+  if (userId) filter.where('user_id = ?::uuid', userId);
   if (status) filter.where('state = ?', status);
   if (isEmailAddress(normalizeEmail(email))) filter.where(`lower(${emailColumn}) = ?`, normalizeEmail(email));
   else if (email) filter.contains('search_text', email, 'folded');
@@ -46,8 +47,8 @@ export class OrderAdminQueriesService {
 
   /** Newest first. The filters match a part of the e-mail address or of the order number. */
   @Handles(listOrders)
-  async list({ status, email, orderNumber, ...query }: ListOrders): Promise<OrderPage> {
-    const filter = orderFilter({ status, email, orderNumber });
+  async list({ status, email, orderNumber, userId, ...query }: ListOrders): Promise<OrderPage> {
+    const filter = orderFilter({ status, email, orderNumber, ...(userId ? { userId } : {}) });
     const { ids, pagination } = await this.newestFirst.page(query, filter);
     const orders = await this.dataSource.getRepository(Order).findBy({ id: In(ids) });
     return { data: inListOrder(ids, orders).map(toListItem), pagination };

@@ -11,10 +11,11 @@ import type { OrderItem } from './order-item.entity';
 import { isRevoked } from './states/order.states';
 
 export function toListItem(order: Order): OrderListItem {
-  const { id, number, billingEmail, email, billingName, firstName, lastName, billingCountry } = order;
+  const { id, userId, number, billingEmail, email, billingName, firstName, lastName, billingCountry } = order;
   return {
     id,
     _id: id,
+    userId,
     orderNumber: number,
     billingInfo: {
       email: billingEmail ?? email,
