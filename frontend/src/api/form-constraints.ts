@@ -170,6 +170,12 @@ export const russianTranslationConstraints = {
   name: {"required":true,"minLength":1,"maxLength":120},
 } as const;
 
+export const webhookValuesConstraints = {
+  events: {"required":true,"enum":["order.paid","order.refunded","order.items_refunded","order.disputed","entitlement.granted","entitlement.revoked","licence.activated","trial.started","trial.ended","release.published"]},
+  name: {"required":true,"maxLength":80},
+  url: {"required":true,"minLength":1,"maxLength":500},
+} as const;
+
 export const putAccountOrdersBillingConstraints = {
   address: {"maxLength":400},
   company: {"maxLength":120},

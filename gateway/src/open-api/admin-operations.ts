@@ -22,7 +22,6 @@ export const adminOperations: Readonly<Record<string, string>> = {
   'POST /api/admin/releases/files': 'Uploads the file of a release.',
   'GET /api/admin/redemption-batches/{id}/codes.csv': 'Exports the codes of a batch as CSV.',
   'GET /api/admin/setup': 'Lists the steps to a shop that sells, and what each still lacks.',
-  'GET /api/admin/search': 'Finds customers, orders, licences and computers by what a person writes or says.',
   'GET /api/admin/search':
     'Finds customers, orders, licences and computers by number, address, name, code or id.',
   'POST /api/admin/sounds': 'Uploads an audio sample of a product.',

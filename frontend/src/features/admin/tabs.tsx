@@ -23,6 +23,7 @@ import {
   TicketCheck,
   Undo2,
   Users,
+  Webhook,
   Wrench,
 } from 'lucide-react';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
@@ -93,6 +94,7 @@ export const groups: readonly { name: string; tabs: readonly Tab[] }[] = [
         icon: Scale,
         Screen: lazy(() => import('./reconciliation/reconciliation-tab')),
       },
+      { name: 'webhooks', icon: Webhook, Screen: lazy(() => import('./webhooks/webhooks-tab')) },
       { name: 'audit', icon: History, Screen: lazy(() => import('./audit/audit-tab')) },
       { name: 'settings', icon: Settings, Screen: lazy(() => import('./settings/settings-tab')) },
     ],
