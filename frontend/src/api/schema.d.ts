@@ -1875,6 +1875,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the steps to a shop that sells, and what each still lacks. */
+        get: operations["SetupController.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sounds": {
         parameters: {
             query?: never;
@@ -5387,6 +5404,22 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
+        ShopSetup: {
+            steps: components["schemas"]["SetupStep"][];
+        };
+        SetupStep: {
+            finding: string;
+            isDone: boolean;
+            /** @enum {unknown} */
+            name: "brand" | "products" | "payments" | "events" | "mails" | "reconciliation";
+            values: components["schemas"]["SetupValues"];
+        };
+        SetupValues: {
+            at?: string | null;
+            count?: number | null;
+            name?: string | null;
+            subject?: string | null;
+        };
         ShopStatus: {
             maintenance: boolean;
         };
@@ -6882,6 +6915,9 @@ export type SaleListItem = components['schemas']['SaleListItem'];
 export type CreateSale = components['schemas']['CreateSale'];
 export type SearchAnswer = components['schemas']['SearchAnswer'];
 export type FoundRecord = components['schemas']['FoundRecord'];
+export type ShopSetup = components['schemas']['ShopSetup'];
+export type SetupStep = components['schemas']['SetupStep'];
+export type SetupValues = components['schemas']['SetupValues'];
 export type ShopStatus = components['schemas']['ShopStatus'];
 export type TrialFunnelPage = components['schemas']['TrialFunnelPage'];
 export type TrialFunnel = components['schemas']['TrialFunnel'];
@@ -17951,6 +17987,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "SetupController.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopSetup"];
                 };
             };
             /** @description INVALID_INPUT */
