@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { Link } from 'react-router-dom';
+
 import { api } from '../../../api/requests/client';
 import type { SetupStep } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
+import { Link } from '../../../ui/link';
 import { longTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import styles from './setup-list.module.css';
