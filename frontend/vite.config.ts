@@ -21,6 +21,7 @@ const shellModules =
 /** Modules that only some kinds of screens share; each group is loaded by its kind alone. */
 const groups = {
   constraints: /src\/api\/form-constraints/,
+  'admin-constraints': /src\/api\/admin-form-constraints/,
   bundles: /src\/features\/bundles\/(?!bundles\.queries)/,
   listening: /src\/features\/player\//,
   news: /src\/features\/news\/news\.queries/,

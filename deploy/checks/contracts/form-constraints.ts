@@ -24,6 +24,8 @@ export interface OpenApiDescription {
   components: { schemas: Record<string, Schema> };
 }
 
+const header = '// Generated from docs/openapi.json by `npm run api`. Do not edit.';
+
 const rules = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'enum'] as const;
 
 /** An optional field is described as "this or null". */
@@ -97,31 +99,42 @@ function inlineSchemas({ paths }: OpenApiDescription): [string, Schema][] {
 /**
  * TypeScript source with one constant for each body that a form sends: `registerConstraints.email`. Separate constants,
  * because a bundle contains those that its forms import and no others.
- * @param isUsed whether the front end imports a constant
+ * @param used the constants that are imported
  */
-export function formConstraintsSource(
-  description: OpenApiDescription,
-  isUsed: (constant: string) => boolean,
-): string {
+export function formConstraintsSource(description: OpenApiDescription, used: ReadonlySet<string>): string {
   const named = requestSchemas(description).map((name): [string, Schema] => [
     `${name.charAt(0).toLowerCase()}${name.slice(1)}`,
     description.components.schemas[name] ?? {},
   ]);
   const constants = [...named, ...inlineSchemas(description)].flatMap(([name, schema]) => {
     const constant = `${name}Constraints`;
-    const lines = isUsed(constant) ? fieldLines(schema) : [];
+    const lines = used.has(constant) ? fieldLines(schema) : [];
     return lines.length > 0 ? [`export const ${constant} = {\n${lines.join('\n')}\n} as const;`] : [];
   });
-  const facts = `/** Text columns of a product: libs/contracts/src/catalogue/product-content.ts. */
-export const productFacts = ${JSON.stringify(productFacts)} as const;`;
-  return `// Generated from docs/openapi.json by \`npm run api\`. Do not edit.\n\n${[facts, ...constants].join('\n\n')}\n`;
+  return [header, ...constants, ''].join('\n\n').replace(/\n+$/, '\n');
 }
 
-/** The constants that the sources of the front end name. */
-export function constantsOfForms(root: string): ReadonlySet<string> {
+/** Visitors load the constants of their forms and the columns of a product, the panel those of its own forms besides. */
+export function formConstraintFiles(description: OpenApiDescription, root: string): Record<string, string> {
+  const { visitors, administrators } = constantsOfForms(root);
+  const facts = `/** Text columns of a product: libs/contracts/src/catalogue/product-content.ts. */
+export const productFacts = ${JSON.stringify(productFacts)} as const;\n`;
+  return {
+    'frontend/src/api/form-constraints.ts': `${formConstraintsSource(description, visitors)}\n${facts}`,
+    'frontend/src/api/admin-form-constraints.ts': formConstraintsSource(description, administrators),
+  };
+}
+
+/** The constants that the sources of the front end name: those of pages for visitors, and those of the panel alone. */
+function constantsOfForms(root: string): Record<'visitors' | 'administrators', ReadonlySet<string>> {
   const folder = join(root, 'frontend', 'src');
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && file !== join('api', 'form-constraints.ts'))
-    .map((file) => readFileSync(join(folder, file), 'utf8'));
-  return new Set(sources.flatMap((text) => text.match(/\b\w+Constraints\b/g) ?? []));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/^api\b.*form-constraints/.test(file),
+  );
+  const isOfPanel = (file: string) => file.startsWith(join('features', 'admin'));
+  const named = (some: readonly string[]) =>
+    some.flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/\b\w+Constraints\b/g) ?? []);
+  const visitors = new Set(named(files.filter((file) => !isOfPanel(file))));
+  const ofPanel = named(files.filter(isOfPanel)).filter((constant) => !visitors.has(constant));
+  return { visitors, administrators: new Set(ofPanel) };
 }

@@ -41,7 +41,7 @@ const budgets: Record<string, number> = {
 /** With TanStack Query, the router and the form library as published (design §11 allowed 96 before). */
 const shellBudget = 125;
 /** For the administrators' panel with its largest tab. */
-const adminBudget = 49;
+const adminBudget = 51;
 const styleBudget = 24;
 /** Russian texts are the longer ones: two bytes for a letter. */
 const textBudget = 16;

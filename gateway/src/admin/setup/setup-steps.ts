@@ -8,7 +8,6 @@ import { mailServices, services } from '#contracts/kit/services';
 import { listDeadLetters } from '#contracts/operations/dead-letter';
 import { listFailedMails } from '#contracts/operations/failed-mail';
 import type { RpcClient } from '#platform/rpc/rpc-client';
-import { serviceTimeoutMs } from '../query-services';
 
 /** In the order in which a new shop is set up. */
 export const setupStepNames = ['brand', 'products', 'payments', 'events', 'mails', 'reconciliation'] as const;
@@ -51,16 +50,12 @@ async function payments(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
 }
 
 async function events(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
-  const lists = await Promise.all(
-    services.map((name) => rpc.call(listDeadLetters(name), {}, actor, { timeoutMs: serviceTimeoutMs })),
-  );
+  const lists = await Promise.all(services.map((name) => rpc.call(listDeadLetters(name), {}, actor)));
   return withCount(lists.flatMap(({ items }) => items).length);
 }
 
 async function mails(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
-  const lists = await Promise.all(
-    mailServices.map((name) => rpc.call(listFailedMails(name), {}, actor, { timeoutMs: serviceTimeoutMs })),
-  );
+  const lists = await Promise.all(mailServices.map((name) => rpc.call(listFailedMails(name), {}, actor)));
   return withCount(lists.flatMap(({ items }) => items).length);
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { upload } from '../../../api/requests/upload';
-import { bundleDraftConstraints as constraints } from '../../../api/form-constraints';
+import { bundleDraftConstraints as constraints } from '../../../api/admin-form-constraints';
 import type { UploadedPicture } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
 import { SwitchField } from '../../../ui/forms/switch-field';

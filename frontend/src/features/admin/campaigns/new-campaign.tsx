@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useWatch } from 'react-hook-form';
 import { api } from '../../../api/requests/client';
-import { createCampaignConstraints as constraints } from '../../../api/form-constraints';
+import { createCampaignConstraints as constraints } from '../../../api/admin-form-constraints';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { SelectField } from '../../../ui/forms/select-field';
 import { useApiForm } from '../../../ui/forms/use-api-form';

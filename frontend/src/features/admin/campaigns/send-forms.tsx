@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { api } from '../../../api/requests/client';
-import { postAdminCampaignsTestConstraints as testConstraints } from '../../../api/form-constraints';
+import { postAdminCampaignsTestConstraints as testConstraints } from '../../../api/admin-form-constraints';
 import type { CampaignView } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
 import { useApiForm } from '../../../ui/forms/use-api-form';

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { articleDraftConstraints, articleTextConstraints } from '../../../api/form-constraints';
+import { articleTextConstraints } from '../../../api/admin-form-constraints';
+import { articleDraftConstraints } from '../../../api/form-constraints';
 import { Field } from '../../../ui/forms/field';
 import { TextArea } from '../../../ui/forms/text-area';
 import type { ApiForm } from '../../../ui/forms/use-api-form';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { api } from '../../../api/requests/client';
-import { createOfferRuleConstraints, productDraftConstraints } from '../../../api/form-constraints';
+import { createOfferRuleConstraints, productDraftConstraints } from '../../../api/admin-form-constraints';
 import type { OfferRuleListItem } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, ApiError } from '../../../api/requests/client';
-import { postAdminOrdersReassignConstraints as constraints } from '../../../api/form-constraints';
+import { postAdminOrdersReassignConstraints as constraints } from '../../../api/admin-form-constraints';
 import { Field } from '../../../ui/forms/field';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useApiForm } from '../../../ui/forms/use-api-form';

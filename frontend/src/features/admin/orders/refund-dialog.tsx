@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, ApiError } from '../../../api/requests/client';
-import { postAdminOrdersRefundsConstraints as constraints } from '../../../api/form-constraints';
+import { postAdminOrdersRefundsConstraints as constraints } from '../../../api/admin-form-constraints';
 import type { OrderView } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';

@@ -1,4 +1,4 @@
-import { postAdminOrdersRefundsConstraints } from '../../../api/form-constraints';
+import { postAdminOrdersRefundsConstraints } from '../../../api/admin-form-constraints';
 import type { OrderView, OrderRefund } from '../../../api/schema';
 
 /** Stripe's reasons of a refund. */

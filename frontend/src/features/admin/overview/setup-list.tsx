@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-
 import { api } from '../../../api/requests/client';
 import type { SetupStep } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';

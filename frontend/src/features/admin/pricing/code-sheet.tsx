@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { api } from '../../../api/requests/client';
-import { createDiscountConstraints } from '../../../api/form-constraints';
+import { createDiscountConstraints } from '../../../api/admin-form-constraints';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import type { ApiForm } from '../../../ui/forms/use-api-form';

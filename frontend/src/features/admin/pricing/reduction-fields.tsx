@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { createSaleConstraints, productDraftConstraints } from '../../../api/form-constraints';
+import { createSaleConstraints, productDraftConstraints } from '../../../api/admin-form-constraints';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import type { ApiForm } from '../../../ui/forms/use-api-form';

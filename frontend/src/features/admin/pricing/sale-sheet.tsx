@@ -1,5 +1,5 @@
 import { api } from '../../../api/requests/client';
-import { createSaleConstraints } from '../../../api/form-constraints';
+import { createSaleConstraints } from '../../../api/admin-form-constraints';
 import { Field } from '../../../ui/forms/field';
 import { useLanguage } from '../../i18n/language';
 import { FormSheet } from '../panel/form/form-sheet';

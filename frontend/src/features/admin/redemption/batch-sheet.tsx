@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { createRedemptionBatchConstraints as constraints } from '../../../api/form-constraints';
+import { createRedemptionBatchConstraints as constraints } from '../../../api/admin-form-constraints';
 import { api } from '../../../api/requests/client';
 import { download } from '../../../api/requests/download';
 import { Field } from '../../../ui/forms/field';

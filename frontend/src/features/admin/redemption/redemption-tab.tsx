@@ -1,6 +1,6 @@
 import { Ban, Download, List } from 'lucide-react';
 import { useState } from 'react';
-import { createRedemptionBatchConstraints } from '../../../api/form-constraints';
+import { createRedemptionBatchConstraints } from '../../../api/admin-form-constraints';
 import { api } from '../../../api/requests/client';
 import { download } from '../../../api/requests/download';
 import type { RedemptionBatch } from '../../../api/schema';

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { draftReleaseConstraints as constraints, draftNotesConstraints } from '../../../api/form-constraints';
+import {
+  draftReleaseConstraints as constraints,
+  draftNotesConstraints,
+} from '../../../api/admin-form-constraints';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import { SwitchField } from '../../../ui/forms/switch-field';

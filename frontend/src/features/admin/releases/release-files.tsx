@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
-import { postAdminReleasesArtifactsConstraints as constraints } from '../../../api/form-constraints';
+import { postAdminReleasesArtifactsConstraints as constraints } from '../../../api/admin-form-constraints';
 import type { Artifact, ReleaseDetails, UploadedArtifact } from '../../../api/schema';
 import { upload } from '../../../api/requests/upload';
 import { SelectField } from '../../../ui/forms/select-field';

@@ -1,5 +1,5 @@
 import { api } from '../../../api/requests/client';
-import { releaseNotesConstraints as constraints } from '../../../api/form-constraints';
+import { releaseNotesConstraints as constraints } from '../../../api/admin-form-constraints';
 import type { ReleaseDetails } from '../../../api/schema';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useLanguage } from '../../i18n/language';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { TextSearch } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
@@ -32,7 +32,7 @@ export function SearchButton() {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
-        <Icon of={Search} />
+        <Icon of={TextSearch} />
         {t('admin.search')}
         <kbd aria-hidden="true">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>

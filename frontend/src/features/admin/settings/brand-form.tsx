@@ -1,5 +1,5 @@
 import { api } from '../../../api/requests/client';
-import { brandVersionConstraints as rules } from '../../../api/form-constraints';
+import { brandVersionConstraints as rules } from '../../../api/admin-form-constraints';
 import type { BrandVersion } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
 import { UploadCountContext } from '../../../ui/forms/upload-zone';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { brandVersionConstraints } from '../../../api/form-constraints';
+import { brandVersionConstraints } from '../../../api/admin-form-constraints';
 import { useLanguage } from '../../i18n/language';
 import type { BrandValues } from './brand-values';
 import styles from './settings.module.css';

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { brandVersionConstraints as rules } from '../../../api/form-constraints';
+import { brandVersionConstraints as rules } from '../../../api/admin-form-constraints';
 import { Field } from '../../../ui/forms/field';
 import { SwitchField } from '../../../ui/forms/switch-field';
 import { TextArea } from '../../../ui/forms/text-area';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/requests/client';
-import { createUpgradePathConstraints } from '../../../api/form-constraints';
+import { createUpgradePathConstraints } from '../../../api/admin-form-constraints';
 import type { UpgradePathListItem } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';

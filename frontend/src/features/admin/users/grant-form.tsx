@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { postAdminUsersLicenceGrantsConstraints as constraints } from '../../../api/form-constraints';
+import { postAdminUsersLicenceGrantsConstraints as constraints } from '../../../api/admin-form-constraints';
 import { api } from '../../../api/requests/client';
 import type { LicenceGrant } from '../../../api/schema';
 import { SelectField } from '../../../ui/forms/select-field';

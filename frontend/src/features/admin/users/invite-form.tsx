@@ -1,4 +1,4 @@
-import { inviteUserConstraints as constraints } from '../../../api/form-constraints';
+import { inviteUserConstraints as constraints } from '../../../api/admin-form-constraints';
 import { api } from '../../../api/requests/client';
 import type { InviteUser, SentInvitation } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';

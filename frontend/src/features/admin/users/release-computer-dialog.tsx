@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/requests/client';
-import { postAdminComputersReleaseConstraints as constraints } from '../../../api/form-constraints';
+import { postAdminComputersReleaseConstraints as constraints } from '../../../api/admin-form-constraints';
 import type { CustomerComputer } from '../../../api/schema';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useApiForm } from '../../../ui/forms/use-api-form';

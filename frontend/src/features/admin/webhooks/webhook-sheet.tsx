@@ -1,4 +1,4 @@
-import { webhookValuesConstraints as constraints } from '../../../api/form-constraints';
+import { webhookValuesConstraints as constraints } from '../../../api/admin-form-constraints';
 import { api } from '../../../api/requests/client';
 import type { WebhookEndpointView, WebhookValues } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';

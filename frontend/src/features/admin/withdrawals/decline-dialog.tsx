@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/requests/client';
-import { postAdminWithdrawalsDeclineConstraints as rules } from '../../../api/form-constraints';
+import { postAdminWithdrawalsDeclineConstraints as rules } from '../../../api/admin-form-constraints';
 import type { WithdrawalListItem } from '../../../api/schema';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useApiForm } from '../../../ui/forms/use-api-form';

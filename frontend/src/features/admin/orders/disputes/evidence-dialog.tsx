@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../api/requests/client';
-import { postAdminOrdersDisputesEvidenceConstraints as rules } from '../../../../api/form-constraints';
+import { postAdminOrdersDisputesEvidenceConstraints as rules } from '../../../../api/admin-form-constraints';
 import type { DisputeEvidence, OrderDispute } from '../../../../api/schema';
 import { showToast } from '../../../../ui/feedback/toasts';
 import { Field } from '../../../../ui/forms/field';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { productDraftConstraints as constraints } from '../../../../api/form-constraints';
+import { productDraftConstraints as constraints } from '../../../../api/admin-form-constraints';
 import { Field } from '../../../../ui/forms/field';
 import { SelectField } from '../../../../ui/forms/select-field';
 import { SwitchField } from '../../../../ui/forms/switch-field';

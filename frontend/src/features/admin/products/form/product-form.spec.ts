@@ -1,4 +1,4 @@
-import { productDraftConstraints } from '../../../../api/form-constraints';
+import { productDraftConstraints } from '../../../../api/admin-form-constraints';
 import { brokenRule } from '../../../../ui/forms/field-rules';
 import { emptyProduct, parsePrice, toFormValues, toProductInput, validatePrice } from './product-form';
 

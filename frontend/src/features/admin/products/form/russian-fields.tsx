@@ -1,4 +1,4 @@
-import { russianTranslationConstraints } from '../../../../api/form-constraints';
+import { russianTranslationConstraints } from '../../../../api/admin-form-constraints';
 import { Field } from '../../../../ui/forms/field';
 import { TextArea } from '../../../../ui/forms/text-area';
 import { useFormValue } from '../../../../ui/forms/use-form-value';

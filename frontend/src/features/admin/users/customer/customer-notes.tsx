@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { postAdminUsersNotesConstraints as constraints } from '../../../../api/form-constraints';
+import { postAdminUsersNotesConstraints as constraints } from '../../../../api/admin-form-constraints';
 import { api } from '../../../../api/requests/client';
 import type { CustomerNote } from '../../../../api/schema';
 import { TextArea } from '../../../../ui/forms/text-area';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { putAdminEntitlementsSeatLimitConstraints as constraints } from '../../../../api/form-constraints';
+import { putAdminEntitlementsSeatLimitConstraints as constraints } from '../../../../api/admin-form-constraints';
 import { api } from '../../../../api/requests/client';
 import type { EntitlementView } from '../../../../api/schema';
 import { Field } from '../../../../ui/forms/field';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { productDraftConstraints } from '../../../../../api/form-constraints';
+import { productDraftConstraints } from '../../../../../api/admin-form-constraints';
 import { SelectField } from '../../../../../ui/forms/select-field';
 import { Field } from '../../../../../ui/forms/field';
 import { SwitchField } from '../../../../../ui/forms/switch-field';

@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { answerConfirmDialog, openAdminPanel } from '../support/admin';
-import { expectAccessible } from '../support/users';
+import { answerConfirmDialog, openAdminPanel } from '../../support/admin';
+import { expectAccessible } from '../../support/users';
 
 interface Received {
   headers: IncomingHttpHeaders;
