@@ -21,7 +21,8 @@ export class PersonalDataService {
     const { id, email } = user;
     await this.erasedSubjects.add(tx, id);
     await this.mailAdmin.eraseByAddress(tx, email);
-    await redactEvents(tx, { userId: id }, await this.users.anonymize(tx, user, deletedAt));
+    const { email: anonymousEmail } = await this.users.anonymize(tx, user, deletedAt);
+    await redactEvents(tx, { userId: id }, { email: anonymousEmail, firstName: '', gift: { email: '' } });
     for (const { call } of erasures.find(this.modules)) await call(tx, id);
   }
 }

@@ -1,5 +1,6 @@
 import { orderPaid, orderRefunded } from '#contracts/commerce/events';
 import { toCents } from '#contracts/fields/money';
+import { deleteAccount } from '#contracts/identity/user-admin';
 import type { WebhookEventType } from '#contracts/identity/webhooks/webhook-events';
 import {
   createWebhook,
@@ -266,5 +267,19 @@ describe('webhooks', () => {
     );
     expect(entries.map(({ action }) => action)).toEqual(['webhook.created', 'webhook.deleted']);
     expect(JSON.stringify(entries)).not.toContain(secret);
+  });
+
+  it('leave no name and address in an event that failed once the account of its customer is deleted', async () => {
+    const { actor } = await identity.registerUser();
+    const data = { ...paid, userId: actor.userId, gift: { email: 'friend@example.com', name: 'Fay' } };
+    await identity.database.query(
+      `insert into dead_letters (id, event_id, consumer, subject, envelope, error, deliveries)
+       values ($1, $1, 'identity-commerce-order-paid-v1', $2, $3, 'planted', 8)`,
+      [newId(), orderPaid.subject, { data }],
+    );
+    await identity.client.call(deleteAccount, {}, { ...actor, authenticatedAt: Date.now() });
+    const rows = await identity.database.query<object[]>('select envelope from dead_letters');
+    expect(JSON.stringify(rows)).toContain(paid.orderNumber);
+    expect(JSON.stringify(rows)).not.toMatch(/Bea|Fay|example\.com/);
   });
 });
