@@ -113,8 +113,9 @@ for (const { lang, width } of views) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectAccessible(page);
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill(owner.email);
-    await expect(page.getByRole('option').first()).toBeVisible();
+    const search = page.getByRole('dialog');
+    await search.getByRole('combobox').fill(owner.email);
+    await expect(search.getByRole('option').first()).toBeVisible();
     await expectAccessible(page);
   });
 }
