@@ -21,12 +21,12 @@ function describing(schema: object) {
 const all = new Set(['sentConstraints', 'unsentConstraints']);
 
 describe('form constraints', () => {
-  it('match docs/openapi.json (otherwise run `npm run api`)', () => {
+  it('matches docs/openapi.json (otherwise run `npm run api`)', () => {
     const files = formConstraintFiles(JSON.parse(read('docs/openapi.json')), root);
     for (const [file, source] of Object.entries(files)) expect(read(file)).toBe(source);
   });
 
-  it('of the panel are in a file of their own, which visitors do not load', () => {
+  it('leaves the constraints of the panel out of the file that visitors load', () => {
     const names = (file: string) => read(`frontend/src/api/${file}`).match(/(?<=const )\w+Constraints/g);
     expect(names('form-constraints.ts')).toContain('createAppPasswordConstraints');
     expect(names('form-constraints.ts')).not.toContain('webhookValuesConstraints');
