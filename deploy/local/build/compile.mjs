@@ -1,16 +1,15 @@
 // Compiles the sources of the processes and tools to dist/ with the settings of .swcrc, and deletes results whose source is gone: a service
-// runs every migration in its folder. A result that is newer than its source stays, so that a start after a change compiles few files.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// runs every migration in its folder. It compiles all of them, in two seconds: a file that was moved over another one keeps its time of
+// change, so times do not say which results are old.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { transformFile } from '@swc/core';
 
 const folders = ['libs', 'services', 'gateway', 'deploy'];
-const settings = ['.swcrc', 'node_modules/@swc/core/package.json'];
 const { exclude, ...options } = JSON.parse(readFileSync('.swcrc', 'utf8'));
 const excluded = exclude.map((pattern) => new RegExp(pattern));
 
 const isSource = (file) => /\.[jt]s$/.test(file) && !excluded.some((pattern) => pattern.test(file));
-const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? -Infinity;
 const filesIn = (folder) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -29,12 +28,7 @@ async function compile(source) {
 }
 
 const sources = folders.flatMap(filesIn).filter(isSource);
-const settingsChangedAt = Math.max(...settings.map(changedAt));
-await Promise.all(
-  sources
-    .filter((source) => changedAt(resultOf(source)) < Math.max(changedAt(source), settingsChangedAt))
-    .map(compile),
-);
+await Promise.all(sources.map(compile));
 
 const results = new Set(sources.map(resultOf));
 for (const file of folders.flatMap((folder) => filesIn(join('dist', folder))))
