@@ -106,6 +106,8 @@ export class EventServer {
       abort_on_missing_resource: true,
     });
     this.iterators.set(messages, durable);
+    // A drain that began meanwhile did not see this pull, and would wait for it without end.
+    if (this.closed) messages.stop();
     const watch = setInterval(() => void this.stopIfLost(durable, messages), checkIntervalMs);
     try {
       for await (const message of messages) {
