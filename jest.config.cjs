@@ -31,8 +31,8 @@ const jsx = {
   },
 };
 module.exports = {
-  // Real servers are started, killed and waited for.
-  testTimeout: 30_000,
+  // Real servers are started, killed and waited for. The limit only ends a test that hangs: a busy machine must not reach it.
+  testTimeout: 120_000,
   // Some spec files leave several megabytes behind.
   workerIdleMemoryLimit: '2GB',
   projects: [

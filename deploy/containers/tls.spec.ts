@@ -171,5 +171,5 @@ describe('Postgres with TLS', () => {
     await notifications.close();
     await source.destroy();
     await expect(openDatabase({ ...shape, url: verified(other) })).rejects.toThrow(/certificate|signature/i);
-  }, 60_000);
+  });
 });

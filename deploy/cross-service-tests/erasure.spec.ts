@@ -22,8 +22,6 @@ import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
 import { AllServices } from './all-services';
 
-jest.setTimeout(120_000);
-
 const formerEmail = 'quillfeather.before@example.com';
 const email = 'philippa.quillfeather@example.com';
 const personalTexts = ['philippa', 'quillfeather'];
@@ -78,7 +76,7 @@ async function buy(name: string, price: number): Promise<string> {
       );
     if (!order) throw new Error(`${name} was not fulfilled`);
     return order.id;
-  }, 20_000);
+  });
 }
 
 async function subscribeAndReceiveCampaign(): Promise<void> {
@@ -102,7 +100,7 @@ async function subscribeAndReceiveCampaign(): Promise<void> {
       .filter(({ recipients }) => recipients.includes(email))
       .map(({ mail }) => mail.subject);
     expect(subjects).toContain('Autumn sale');
-  }, 20_000);
+  });
 }
 
 /** Creates personal data in every service. */

@@ -37,7 +37,7 @@ async function waitUntilIdle(): Promise<void> {
   await eventually(async () => {
     for (const [name, table, rows] of conditions)
       expect(await shop.database(name).query(`select 1 from ${table} where ${rows}`)).toEqual([]);
-  }, 60_000);
+  });
 }
 
 /** Sells one product. @returns the statements from the payment to its receipt, of all services */

@@ -63,7 +63,7 @@ async function buy(name: string): Promise<Purchase> {
     ]);
     if (!order || !right) throw new Error(`the order of ${name} was not fulfilled`);
     return { userId: actor.userId, orderId: order.id, sessionId, entitlementId: right.id };
-  }, 30_000);
+  });
 }
 
 async function deleteEntitlement(entitlementId: string): Promise<void> {
@@ -93,7 +93,7 @@ async function reconcile(
     const reply = await shop.rpc.call(listFindings, { page: 1, limit: 100, runId: id }, admin);
     if (reply.run?.id !== id || reply.run.state === 'running') throw new Error('the run has not ended');
     return reply;
-  }, 60_000);
+  });
   expect(page.run).toMatchObject({ state: 'done', error: null });
   const found = page.findings.map(({ kind, subject }) => `${kind} ${subject}`).sort();
   return { run: page.run as ReconciliationRun, found, rows: page.findings };

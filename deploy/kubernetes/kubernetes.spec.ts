@@ -11,8 +11,6 @@ import { isSecret, parseEnv, secretValues, variablesOf } from '../secrets/proces
 import { containerOf, hasKubectl, Manifests, secretsOf, type Workload } from './manifests';
 import { type KubernetesObject, schemaProblems } from './schemas';
 
-jest.setTimeout(60_000);
-
 const root = resolve(__dirname, '../..');
 const overlays = ['production', 'demo'] as const;
 if (!hasKubectl) process.stderr.write('deploy/kubernetes is not tested: kubectl is not installed\n');

@@ -9,8 +9,6 @@ import { type NatsServer, startNats } from '#testing/servers/servers';
 import { readMetric, readReadiness } from '../../libs/platform/test/readiness';
 import { type RunningProvisioner, startProvisioner } from './start-provisioner';
 
-jest.setTimeout(60_000);
-
 let nats: NatsServer;
 let dir: string;
 let provisioner: RunningProvisioner;

@@ -5,8 +5,6 @@ import { compileMail } from '#platform/mail-templates/compile-mail';
 import { htmlToPlainText } from '#platform/mail-templates/plain-text';
 import { textSourceOf } from '#platform/mail-templates/text-source';
 
-jest.setTimeout(60_000);
-
 const root = join(__dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const templates = readdirSync(join(root, 'services'), { recursive: true, encoding: 'utf8' })

@@ -5,8 +5,6 @@ import { controllersOf, declaredRoutes, type DeclaredRoute } from '../../../gate
 import { type FuzzRequest, requestsOf } from './fuzz-requests';
 import { FuzzTestbed } from './fuzz.testbed';
 
-jest.setTimeout(120_000);
-
 /** Reads and creations first, removals later; what ends the session or hides the shop comes last. */
 function orderOf({ verb, path }: DeclaredRoute): number {
   if (/logout|delete-account|sessions|maintenance|second-factor|\/role/.test(path)) return 4;

@@ -10,8 +10,6 @@ import { newComputer } from '../../../services/licensing/test/computers/computer
 import { plugin } from '../../../services/licensing/test/licensing.testbed';
 import { LargeAccount, seatCount } from './large-account.testbed';
 
-jest.setTimeout(120_000);
-
 let account: LargeAccount;
 beforeAll(async () => {
   account = await LargeAccount.open();

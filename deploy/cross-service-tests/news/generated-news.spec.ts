@@ -3,8 +3,6 @@ import { generateArticle } from '#contracts/news/generate-article';
 import { eventually } from '#testing/eventually';
 import { ReconciledShop } from '../reconciled-shop.testbed';
 
-jest.setTimeout(120_000);
-
 let shop: ReconciledShop;
 beforeAll(async () => {
   shop = await ReconciledShop.open();
@@ -37,7 +35,7 @@ it('generated news state list price and sale price of products in a sale, a bund
   await eventually(async () => {
     const { data } = await shop.services.rpc.call(findPlugin, { slug: reel, lang: 'en' });
     expect(data.price).toBe(66.75);
-  }, 30_000);
+  });
   expect(await generatedLines()).toEqual([
     [
       expect.stringMatching(/^• Drive 1\.0\.0: A warm one\. \$50 \[\d]$/),

@@ -111,7 +111,7 @@ describe('supervisor', () => {
     await expect(supervisor.start([program('broken', await freePort(), code)])).rejects.toThrow(
       /broken does not become ready.*logs\/broken\.log[\s\S]*DATABASE_URL is missing/,
     );
-  }, 30_000);
+  });
 
   it('fails the start when a program does not exist', async () => {
     const spec = program('absent', await freePort(), '', { command: '/nowhere/server' });

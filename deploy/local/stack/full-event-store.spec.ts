@@ -75,5 +75,5 @@ const timing = { ...defaultLivenessTiming, intervalMs: 200, calmIntervalMs: 200,
     await expect(Promise.all([publish(), publish(), publish()])).rejects.toThrow();
     disk?.free();
     await eventually(publish, 60_000);
-  }, 120_000);
+  });
 });

@@ -4,8 +4,6 @@ import { startRedis } from '#testing/servers/servers';
 import { readMetric, readReadiness } from '../../../libs/platform/test/readiness';
 import { GatewayTestbed } from '../gateway.testbed';
 
-jest.setTimeout(60_000);
-
 const names = ['identity', 'catalogue', 'news', 'newsletter', 'commerce', 'licensing'];
 
 describe('health port of the gateway', () => {

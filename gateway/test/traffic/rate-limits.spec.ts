@@ -7,8 +7,6 @@ import { type RedisServer, startRedis } from '#testing/servers/servers';
 import { GatewayConfig } from '../../src/gateway.config';
 import { type RateLimit, RateLimitsService } from '../../src/rate-limits/rate-limits.service';
 
-jest.setTimeout(30_000);
-
 let redis: RedisServer;
 const replicas: RateLimitsService[] = [];
 

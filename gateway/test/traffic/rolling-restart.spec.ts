@@ -11,8 +11,6 @@ import { eventually } from '#testing/eventually';
 import type { Balanced, Seen } from './balancer';
 import { GatewayTestbed, fileLinkSecret } from '../gateway.testbed';
 
-jest.setTimeout(90_000);
-
 const root = join(__dirname, '../../..');
 /** Served from the cache, from a slow service, and from neither. */
 const paths = ['/api/status', '/api/plugins?lang=en', '/api/checkout/config', '/health/live', '/api/nothing'];

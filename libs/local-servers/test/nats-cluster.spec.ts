@@ -13,8 +13,6 @@ import { freePort } from '#local-servers/ports';
 import { type BusPasswords, newBusPasswords } from '#local-servers/bus/bus-users';
 import { natsConfig } from '#local-servers/bus/nats-config';
 
-jest.setTimeout(120_000);
-
 const log = createLog('test', 'silent');
 const subject = busSubject('commerce.order-paid.v1');
 const consumer = 'licensing-commerce-order-paid';

@@ -7,8 +7,6 @@ import { createLog } from '#platform/log/log';
 import { eventually } from '#testing/eventually';
 import { type RedisServer, startRedis } from '#testing/servers/servers';
 
-jest.setTimeout(30_000);
-
 interface Task {
   name: string;
 }

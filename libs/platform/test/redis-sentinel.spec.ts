@@ -13,8 +13,6 @@ import { eventually } from '#testing/eventually';
 import { ChildServer } from '#testing/servers/child-server';
 import { probeServer } from '#testing/servers/probe-server';
 
-jest.setTimeout(60_000);
-
 const log = createLog('test', 'silent');
 
 describe('Redis behind sentinels', () => {

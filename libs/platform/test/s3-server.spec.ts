@@ -9,8 +9,6 @@ import { S3Storage } from '#platform/storage/s3-storage';
 import { FileNotFoundError } from '#platform/storage/storage';
 import { ChildServer } from '#testing/servers/child-server';
 
-jest.setTimeout(60_000);
-
 const moto = (process.env['PATH'] ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'moto_server'))

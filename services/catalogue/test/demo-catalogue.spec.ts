@@ -1,7 +1,5 @@
 import { CatalogueTestbed } from './catalogue.testbed';
 
-jest.setTimeout(60_000);
-
 it('states the sizes of the files that buyers of the demo get', async () => {
   const catalogue = await CatalogueTestbed.open({ seed: true });
   const rows = await catalogue.database.query<{ language: string; sizes: object }[]>(

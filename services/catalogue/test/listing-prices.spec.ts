@@ -11,8 +11,6 @@ import { CatalogueTestbed } from './catalogue.testbed';
 import { clearProducts } from './listed-products';
 import { expectedList, insertPriced, type PricedProduct, rangeOf, reductionOf } from './priced-products';
 
-jest.setTimeout(120_000);
-
 let catalogue: CatalogueTestbed;
 beforeAll(async () => {
   catalogue = await CatalogueTestbed.open();

@@ -5,8 +5,6 @@ import { eventually } from '#testing/eventually';
 import { type Customer, orderPaidSubject, CommerceTestbed } from './commerce.testbed';
 import { pricingCalls } from './pricing/pricing-calls';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

@@ -2,8 +2,6 @@ import { runRetention } from '#contracts/operations/retention';
 import { newId } from '#platform/database/new-id';
 import { type Customer, CommerceTestbed } from './commerce.testbed';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 const admin = { kind: 'user', userId: newId(), role: 'admin', language: 'en' } as const;
 

@@ -3,8 +3,6 @@ import { logIn } from '#contracts/identity/log-in';
 import { register } from '#contracts/identity/users';
 import { codeOf, IdentityTestbed, password } from './identity.testbed';
 
-jest.setTimeout(60_000);
-
 const guest = { kind: 'guest', language: 'en' } as const;
 const names = { firstName: 'Zoë', lastName: 'Kern' };
 

@@ -4,8 +4,6 @@ import { startService } from '#platform/run/run';
 import { IdentityModule } from '../src/identity.module';
 import { codeOf, IdentityTestbed, password } from './identity.testbed';
 
-jest.setTimeout(60_000);
-
 let identity: IdentityTestbed;
 
 beforeAll(async () => {

@@ -6,8 +6,6 @@ import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { IdentityTestbed } from './identity.testbed';
 
-jest.setTimeout(60_000);
-
 let identity: IdentityTestbed;
 const admin = { kind: 'user', userId: newId(), role: 'admin', language: 'en' } as const;
 

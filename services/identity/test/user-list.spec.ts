@@ -7,8 +7,6 @@ import { queryPlans } from '#testing/database/query-plans';
 import { UserAdminService, userFilter } from '../src/users/user-admin.service';
 import { IdentityTestbed } from './identity.testbed';
 
-jest.setTimeout(90_000);
-
 const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 const rows = 50_000;
 let identity: IdentityTestbed;

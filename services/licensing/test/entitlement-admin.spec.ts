@@ -13,8 +13,6 @@ import {
 } from '../src/entitlements/licences/entitlement-admin.service';
 import { newCustomer, LicensingTestbed, paidOrder, plugin } from './licensing.testbed';
 
-jest.setTimeout(90_000);
-
 const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 const rows = 20_000;
 const nothing = { email: '', userId: '', orderId: '', subjectId: '', subjectType: '' };

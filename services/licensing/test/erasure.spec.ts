@@ -18,8 +18,6 @@ import {
   customerWithOrder,
 } from './computers/computers.testbed';
 
-jest.setTimeout(60_000);
-
 let licensing: LicensingTestbed;
 beforeAll(async () => {
   licensing = await LicensingTestbed.open();
@@ -93,7 +91,7 @@ it('ignores a payment event that is redelivered after the erasure', async () => 
   await eventually(async () => {
     const applied = await licensing.database.query('select 1 from inbox where event_id = $1', [orderEvent]);
     expect(applied).toHaveLength(1);
-  }, 30_000);
+  });
   expect(await rowsOf(anna.userId)).toBe(0);
 });
 

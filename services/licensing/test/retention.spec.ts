@@ -4,8 +4,6 @@ import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { newCustomer, LicensingTestbed, paidOrder } from './licensing.testbed';
 
-jest.setTimeout(60_000);
-
 let licensing: LicensingTestbed;
 
 beforeAll(async () => {

@@ -15,8 +15,6 @@ import { newId } from '#platform/database/new-id';
 import { newComputer } from './computers/computers.testbed';
 import { LicensingTestbed, newCustomer, paidOrder, plugin } from './licensing.testbed';
 
-jest.setTimeout(60_000);
-
 let licensing: LicensingTestbed;
 beforeAll(async () => {
   licensing = await LicensingTestbed.open();

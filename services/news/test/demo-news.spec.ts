@@ -5,8 +5,6 @@ import { Article } from '../src/articles/article.entity';
 import { NewsModule } from '../src/news.module';
 import { NewsTestbed } from './news.testbed';
 
-jest.setTimeout(30_000);
-
 it('seeds an empty database once when replicas start together', async () => {
   const testbed = await NewsTestbed.open();
   const articlesOf = (source: DataSource) => source.getRepository(Article).count();

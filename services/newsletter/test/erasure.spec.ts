@@ -10,8 +10,6 @@ import { Customer } from '../src/customers/customer.entity';
 import { Subscriber } from '../src/subscribers/subscriber.entity';
 import { uniqueAddress, Newsletter } from './newsletter.testbed';
 
-jest.setTimeout(60_000);
-
 const erasedSubjects = new ErasedSubjects();
 let newsletter: Newsletter;
 

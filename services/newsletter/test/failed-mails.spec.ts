@@ -3,8 +3,6 @@ import { subscribe } from '#contracts/newsletter/subscriptions';
 import { eventually } from '#testing/eventually';
 import { admin, uniqueAddress, Newsletter } from './newsletter.testbed';
 
-jest.setTimeout(60_000);
-
 let newsletter: Newsletter;
 
 beforeAll(async () => {

@@ -9,8 +9,6 @@ import { newId } from '#platform/database/new-id';
 import { signSubscriberToken } from '../src/preferences/subscriber-token';
 import { admin, linkSecret, Newsletter } from './newsletter.testbed';
 
-jest.setTimeout(60_000);
-
 let newsletter: Newsletter;
 
 beforeAll(async () => {

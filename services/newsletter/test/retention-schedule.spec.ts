@@ -1,8 +1,6 @@
 import { eventually } from '#testing/eventually';
 import { Newsletter } from './newsletter.testbed';
 
-jest.setTimeout(60_000);
-
 it('applies the retention rules at the scheduled time', async () => {
   const newsletter = await Newsletter.open({ RETENTION_SCHEDULE: '* * * * * *' });
   try {

@@ -1,8 +1,6 @@
 import { runRetention } from '#contracts/operations/retention';
 import { admin, Newsletter } from './newsletter.testbed';
 
-jest.setTimeout(60_000);
-
 let newsletter: Newsletter;
 
 beforeAll(async () => {

@@ -18,8 +18,6 @@ import { queryPlans } from '#testing/database/query-plans';
 import { SubscriberQueries, subscriberFilter } from '../src/subscribers/subscriber.queries';
 import { admin, uniqueAddress, Newsletter } from './newsletter.testbed';
 
-jest.setTimeout(60_000);
-
 let newsletter: Newsletter;
 
 beforeAll(async () => {
@@ -193,7 +191,7 @@ describe('list of 100,000 subscribers', () => {
         [part * 2_000 + 1, (part + 1) * 2_000],
       );
     await newsletter.database.query('vacuum analyze subscribers');
-  }, 60_000);
+  });
 
   async function plan(input: Partial<ListSubscribers>, page = 1): Promise<string> {
     const { newestFirst } = newsletter.service.app.get(SubscriberQueries);

@@ -13,8 +13,6 @@ import { Confirmation } from '../src/subscriptions/confirmation.entity';
 import { Subscriber } from '../src/subscribers/subscriber.entity';
 import { uniqueAddress, Newsletter } from './newsletter.testbed';
 
-jest.setTimeout(60_000);
-
 let newsletter: Newsletter;
 
 beforeAll(async () => {

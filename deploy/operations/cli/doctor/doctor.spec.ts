@@ -5,8 +5,6 @@ import { operator } from '../operator';
 import { AllServices } from '../../../cross-service-tests/all-services';
 import { examineStep, setupStepNames } from '../../../../gateway/src/admin/setup/setup-steps';
 
-jest.setTimeout(120_000);
-
 let shop: AllServices;
 
 beforeAll(async () => {

@@ -6,8 +6,6 @@ import { cards } from '../test/payment-sandbox';
 import { SandboxTestbed, item } from '../test/sandbox.testbed';
 import { ShopPage } from '../test/shop-page.testbed';
 
-jest.setTimeout(120_000);
-
 let testbed: SandboxTestbed;
 let shop: ShopPage;
 let browser: Browser;

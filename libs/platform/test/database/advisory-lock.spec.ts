@@ -5,8 +5,6 @@ import { eventually } from '#testing/eventually';
 import { freshDatabase } from '#testing/servers/servers';
 import { PostgresProxy } from './postgres-proxy';
 
-jest.setTimeout(30_000);
-
 const lock = 727_999;
 
 describe('advisory lock', () => {

@@ -3,8 +3,6 @@ import { openDatabase } from '#platform/database/database';
 import { createLog } from '#platform/log/log';
 import { freshDatabase } from '#testing/servers/servers';
 
-jest.setTimeout(30_000);
-
 let source: DataSource;
 const lines: string[] = [];
 const log = createLog('test', 'info', { write: (line) => void lines.push(line) });

@@ -7,8 +7,6 @@ import { ChildWorkshop } from '../child-workshop';
 // The provisioner creates a consumer for each event that is declared in this process.
 import '../workshop.contracts';
 
-jest.setTimeout(60_000);
-
 const folder = join(__dirname, '..');
 let nats: NatsServer;
 let service: ChildWorkshop | undefined;
@@ -43,7 +41,7 @@ it('keeps a service that does not migrate unready until its migrations have run'
   await eventually(async () => {
     expect(service?.logged).toMatch(/migrations are pending: /);
     expect([await service?.health('live'), await service?.health('ready')]).toEqual([200, 503]);
-  }, 30_000);
+  });
 
   expect(migrate({ DATABASE_URL: databaseUrl })).toMatchObject({ status: 0 });
   await eventually(async () => expect(await service?.health('ready')).toBe(200), 30_000);

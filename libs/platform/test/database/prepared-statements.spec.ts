@@ -3,8 +3,6 @@ import { openDatabase } from '#platform/database/database';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import { freshDatabase } from '#testing/servers/servers';
 
-jest.setTimeout(30_000);
-
 describe('statement with parameters', () => {
   let source: DataSource;
 

@@ -14,8 +14,6 @@ import { createLog } from '#platform/log/log';
 import { eventually } from '#testing/eventually';
 import { ChildServer } from '#testing/servers/child-server';
 
-jest.setTimeout(60_000);
-
 const password = 'only-for-tests';
 const log = createLog('test', 'silent');
 

@@ -3,8 +3,6 @@ import { openDatabase } from '#platform/database/database';
 import { freshDatabase } from '#testing/servers/servers';
 import { PostgresProxy } from './postgres-proxy';
 
-jest.setTimeout(30_000);
-
 describe('database frozen during a transaction', () => {
   let proxy: PostgresProxy;
   let source: DataSource;

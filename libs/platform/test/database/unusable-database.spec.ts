@@ -7,8 +7,6 @@ import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { freshDatabase } from '#testing/servers/servers';
 import { PostgresProxy } from './postgres-proxy';
 
-jest.setTimeout(30_000);
-
 const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 

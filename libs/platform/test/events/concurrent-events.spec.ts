@@ -16,8 +16,6 @@ import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, startNats } from '#testing/servers/servers';
 import { workshopTables } from '../database/workshop-tables';
 
-jest.setTimeout(60_000);
-
 class CableSold {
   @IsString() cable: string;
   @IsString() owner: string;

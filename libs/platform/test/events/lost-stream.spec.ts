@@ -40,7 +40,7 @@ describe('outbox after the loss of the NATS store', () => {
     await workshop.nats.restart();
     await eventually(() => expect(applied).toContain('lost'), 30_000);
     expect(applied).toEqual(['before', 'lost']);
-  }, 60_000);
+  });
 });
 
 describe('database that was restored to a moment before an event was applied', () => {
@@ -67,5 +67,5 @@ describe('database that was restored to a moment before an event was applied', (
     await eventually(() => expect(applied).toEqual(['sold']), 30_000);
     await workshop.turns.publish('later');
     await eventually(() => expect(applied).toEqual(['sold', 'later']));
-  }, 60_000);
+  });
 });

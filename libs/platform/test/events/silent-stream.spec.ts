@@ -56,7 +56,7 @@ describe('readiness of a service', () => {
     await eventually(() => expect(applied).toEqual(['full']), 15_000);
     await isReady();
     expect(await acknowledges()).toBe(1);
-  }, 60_000);
+  });
 
   it('reports a stream that does not acknowledge publications and recovers without a restart', async () => {
     await workshop.nats.stopProvisioning();
@@ -70,7 +70,7 @@ describe('readiness of a service', () => {
     await workshop.nats.provision();
     await eventually(() => expect(applied).toEqual(['silent']), 15_000);
     await isReady();
-  }, 60_000);
+  });
 
   it('reports missing event consumers and recovers when the provisioner creates them', async () => {
     await workshop.nats.stopProvisioning();
@@ -81,7 +81,7 @@ describe('readiness of a service', () => {
     await workshop.nats.provision();
     await eventually(() => expect(applied).toEqual(['late']), 15_000);
     await isReady();
-  }, 60_000);
+  });
 });
 
 describe('event stream with outdated subjects', () => {
@@ -96,5 +96,5 @@ describe('event stream with outdated subjects', () => {
     await eventually(() => expect(applied).toEqual(['new']), 15_000);
     expect((await workshop.client.call(listDeadLetters('workshop'), {}, ada)).items).toEqual([]);
     expect(knobTurned.consumers).toEqual(['workshop']);
-  }, 60_000);
+  });
 });

@@ -19,8 +19,6 @@ import { PostgresProxy } from '../database/postgres-proxy';
 import { readMetric, readReadiness } from '../readiness';
 import { behaviour, Turns, Workshop, workshopModule } from '../workshop';
 
-jest.setTimeout(60_000);
-
 let workshop: Workshop;
 
 const port = () => workshop.services[0]?.healthPort;

@@ -62,7 +62,7 @@ beforeAll(async () => {
     ACTOR_KEY: newActorKey(),
   });
   service = await startService(PostModule);
-}, 30_000);
+});
 
 afterAll(async () => {
   await sink.close();

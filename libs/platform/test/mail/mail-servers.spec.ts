@@ -3,8 +3,6 @@ import { MailAdmin } from '#platform/mail/mail-admin';
 import { eventually } from '#testing/eventually';
 import { enqueue, reachesState, row, MailTestbed, fastTiming } from './mail-testbed';
 
-jest.setTimeout(30_000);
-
 let testbed: MailTestbed;
 
 beforeEach(async () => {

@@ -2,8 +2,6 @@ import { Redis } from 'ioredis';
 import { eventually } from '#testing/eventually';
 import { enqueue, reachesState, row, MailTestbed } from './mail-testbed';
 
-jest.setTimeout(30_000);
-
 let testbed: MailTestbed;
 
 beforeEach(async () => {

@@ -4,8 +4,6 @@ import { eventually } from '#testing/eventually';
 import { greetingMail } from './greeting.mail';
 import { add, anna, enqueue, fastTiming, reachesState, row, mailer, MailTestbed } from './mail-testbed';
 
-jest.setTimeout(30_000);
-
 let testbed: MailTestbed;
 
 beforeEach(async () => {

@@ -7,8 +7,6 @@ import { freshDatabase, type NatsServer, startNats } from '#testing/servers/serv
 import { ChildWorkshop } from '../child-workshop';
 import { turnKnob } from '../workshop.contracts';
 
-jest.setTimeout(60_000);
-
 const turn = { knob: 'drive', to: 3 };
 const replicas: ChildWorkshop[] = [];
 let nats: NatsServer;

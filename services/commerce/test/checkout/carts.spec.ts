@@ -3,8 +3,6 @@ import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { OrderItem } from '../../src/orders/placed-orders/order-item.entity';
 import { CommerceTestbed, type Customer, orderPaidSubject } from '../commerce.testbed';
 
-jest.setTimeout(90_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

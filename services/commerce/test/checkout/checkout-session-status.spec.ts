@@ -2,8 +2,6 @@ import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

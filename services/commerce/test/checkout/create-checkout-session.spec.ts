@@ -3,8 +3,6 @@ import { checkoutConfig } from '#contracts/commerce/checkout';
 import { eventually } from '#testing/eventually';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

@@ -5,8 +5,6 @@ import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { orderPaidSubject, CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 const demoOrder = '019a0000-0000-7000-8000-0000000000a1';
 const otherDemoOrder = '019a0000-0000-7000-8000-0000000000a2';
 

@@ -7,8 +7,6 @@ import { orderPaidSubject, CommerceTestbed, type Customer } from '../commerce.te
 import { bundleCalls } from '../pricing/bundle-calls';
 import { admin, pricingCalls } from '../pricing/pricing-calls';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 beforeAll(async () => {
   shop = await CommerceTestbed.open();

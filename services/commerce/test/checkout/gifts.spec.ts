@@ -2,8 +2,6 @@ import { Failure } from '#contracts/kit/failure';
 import { eventually } from '#testing/eventually';
 import { orderPaidSubject, CommerceTestbed, type Customer } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

@@ -2,8 +2,6 @@ import { receiveStripeEvent } from '#contracts/commerce/checkout';
 import { eventually } from '#testing/eventually';
 import { orderPaidSubject, CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

@@ -2,8 +2,6 @@ import type { Language } from '#contracts/kit/actor';
 import { eventually } from '#testing/eventually';
 import { type Customer, orderPaidSubject, CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

@@ -5,8 +5,6 @@ import { statementsOf } from '#testing/statements-of-request';
 import { StripeService } from '../../src/stripe/stripe.service';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

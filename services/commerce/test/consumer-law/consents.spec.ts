@@ -10,8 +10,6 @@ import { commerceExport } from '#contracts/commerce/data-export';
 import { eventually } from '#testing/eventually';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

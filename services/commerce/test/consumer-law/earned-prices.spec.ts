@@ -6,8 +6,6 @@ import { bundleCalls } from '../pricing/bundle-calls';
 import { pricingCalls } from '../pricing/pricing-calls';
 import { type PaidOrder, WithdrawalsTestbed } from './withdrawals.testbed';
 
-jest.setTimeout(120_000);
-
 let law: WithdrawalsTestbed;
 
 beforeAll(async () => {

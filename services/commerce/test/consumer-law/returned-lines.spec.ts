@@ -2,8 +2,6 @@ import type { WithdrawalListItem } from '#contracts/commerce/consumer-law/withdr
 import { eventually } from '#testing/eventually';
 import { type PaidCart, WithdrawalsTestbed } from './withdrawals.testbed';
 
-jest.setTimeout(120_000);
-
 let law: WithdrawalsTestbed;
 
 beforeAll(async () => {

@@ -5,8 +5,6 @@ import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { guest, type PaidOrder, WithdrawalsTestbed } from './withdrawals.testbed';
 
-jest.setTimeout(90_000);
-
 let law: WithdrawalsTestbed;
 
 beforeAll(async () => {

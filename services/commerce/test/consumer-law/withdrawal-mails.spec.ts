@@ -1,8 +1,6 @@
 import { eventually } from '#testing/eventually';
 import { type PaidOrder, WithdrawalsTestbed } from './withdrawals.testbed';
 
-jest.setTimeout(120_000);
-
 let law: WithdrawalsTestbed;
 
 beforeAll(async () => {

@@ -2,8 +2,6 @@ import { eventually } from '#testing/eventually';
 import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { cartPrices, type PaidCart, type PaidOrder, WithdrawalsTestbed } from './withdrawals.testbed';
 
-jest.setTimeout(120_000);
-
 const refundedSubject = 'commerce.order-refunded.v1';
 
 let law: WithdrawalsTestbed;

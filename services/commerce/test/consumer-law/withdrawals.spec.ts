@@ -3,8 +3,6 @@ import { commerceExport } from '#contracts/commerce/data-export';
 import { eventually } from '#testing/eventually';
 import { guest, WithdrawalsTestbed } from './withdrawals.testbed';
 
-jest.setTimeout(90_000);
-
 const refundedSubject = 'commerce.order-refunded.v1';
 
 let law: WithdrawalsTestbed;

@@ -5,8 +5,6 @@ import { newId } from '#platform/database/new-id';
 import { auditEntriesOf } from '#testing/audit-entries';
 import { type Customer, CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 let shop: CommerceTestbed;
 let free: string;

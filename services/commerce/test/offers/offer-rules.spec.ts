@@ -10,8 +10,6 @@ import { auditEntriesOf } from '#testing/audit-entries';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 import { admin, pricingCalls } from '../pricing/pricing-calls';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 let builtIn: OfferRuleListItem[];
 /** The most expensive plug-in. */

@@ -2,8 +2,6 @@ import type { PersonalOffer } from '#contracts/commerce/offers/offers';
 import { eventually } from '#testing/eventually';
 import { type Customer, CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 let free: string;
 let target: string;

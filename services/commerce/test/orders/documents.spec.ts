@@ -5,8 +5,6 @@ import { eventually } from '#testing/eventually';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 import { pdfText } from '../pdf-text';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

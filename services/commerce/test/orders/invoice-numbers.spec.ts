@@ -5,8 +5,6 @@ import { Order } from '../../src/orders/placed-orders/order.entity';
 import { InvoicingService } from '../../src/after-sales/invoices/invoicing.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(120_000);
-
 let shop: CommerceTestbed;
 
 beforeEach(async () => {
@@ -100,7 +98,7 @@ describe('invoice numbers', () => {
       expect(await kindsOf(id)).toEqual(['invoice']);
     });
     await issueUntil(['invoice', 'credit-note']);
-  }, 30_000);
+  });
 
   it('killed transactions leave no gap', async () => {
     await payMany(12);

@@ -9,8 +9,6 @@ import {
 } from '../../src/orders/placed-orders/order-admin-queries.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(90_000);
-
 const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 const rows = 50_000;
 const noFilters = { status: '', email: '', orderNumber: '' };

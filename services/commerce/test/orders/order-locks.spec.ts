@@ -5,8 +5,6 @@ import { OrderRecordsService } from '../../src/orders/placed-orders/order-record
 import { type Order, type OrderItem, OrdersService } from '../../src/orders/placed-orders/orders.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

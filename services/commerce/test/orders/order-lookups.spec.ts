@@ -13,8 +13,6 @@ import { eventually } from '#testing/eventually';
 import { hashCode } from '../../src/after-sales/order-lookups/lookup-secrets';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 const downloadToken = 'token-of-this-order-0123456789';
 const guest: Actor = { kind: 'guest', language: 'en' };
 const options = { timeoutMs: 10_000 };

@@ -1,8 +1,6 @@
 import { eventually } from '#testing/eventually';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

@@ -11,8 +11,6 @@ import { auditEntriesOf } from '#testing/audit-entries';
 import { eventually } from '#testing/eventually';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 const options = { timeoutMs: 10_000 };
 const reassigned = 'commerce.order-reassigned.v1';

@@ -6,8 +6,6 @@ import { pdfText } from '../pdf-text';
 import { bundleCalls } from '../pricing/bundle-calls';
 import { admin, pricingCalls } from '../pricing/pricing-calls';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 beforeAll(async () => {
   shop = await CommerceTestbed.open();

@@ -4,8 +4,6 @@ import { metrics } from '#platform/metrics/metrics';
 import { eventually } from '#testing/eventually';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 const token = 'token-of-this-order-0123456789';
 
 let shop: CommerceTestbed;

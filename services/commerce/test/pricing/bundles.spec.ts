@@ -4,8 +4,6 @@ import { CommerceTestbed } from '../commerce.testbed';
 import { bundleCalls } from './bundle-calls';
 import { pricingCalls } from './pricing-calls';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 beforeAll(async () => {
   shop = await CommerceTestbed.open();

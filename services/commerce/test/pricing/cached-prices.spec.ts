@@ -8,8 +8,6 @@ import { QuotesService } from '../../src/pricing/quotes/quotes.service';
 import { CommerceTestbed } from '../commerce.testbed';
 import { admin, pricingCalls } from './pricing-calls';
 
-jest.setTimeout(60_000);
-
 const recorder = new RoundTripRecorder();
 let shop: CommerceTestbed;
 beforeAll(async () => {

@@ -4,8 +4,6 @@ import { Failure } from '#contracts/kit/failure';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 import { admin, pricingCalls } from './pricing-calls';
 
-jest.setTimeout(120_000);
-
 let shop: CommerceTestbed;
 beforeAll(async () => {
   shop = await CommerceTestbed.open();

@@ -4,8 +4,6 @@ import { OrderItem } from '../../src/orders/placed-orders/order-item.entity';
 import { CommerceTestbed } from '../commerce.testbed';
 import { pricingCalls } from './pricing-calls';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 beforeAll(async () => {
   shop = await CommerceTestbed.open();

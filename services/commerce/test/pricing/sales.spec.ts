@@ -7,8 +7,6 @@ import { eventually } from '#testing/eventually';
 import { CommerceTestbed } from '../commerce.testbed';
 import { admin, pricingCalls } from './pricing-calls';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 beforeAll(async () => {
   shop = await CommerceTestbed.open();

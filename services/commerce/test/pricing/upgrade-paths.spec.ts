@@ -11,8 +11,6 @@ import { auditEntriesOf } from '#testing/audit-entries';
 import { type Customer, CommerceTestbed } from '../commerce.testbed';
 import { admin, pricingCalls } from './pricing-calls';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 beforeAll(async () => {
   shop = await CommerceTestbed.open();

@@ -12,8 +12,6 @@ import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(90_000);
-
 const operator = 'support@lowline.example';
 
 let shop: CommerceTestbed;

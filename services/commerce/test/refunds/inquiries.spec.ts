@@ -4,8 +4,6 @@ import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(90_000);
-
 const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 const disputedSubject = 'commerce.order-disputed.v1';
 

@@ -5,8 +5,6 @@ import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(90_000);
-
 const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 const callOptions = { timeoutMs: 10_000 };
 

@@ -7,8 +7,6 @@ import { eventually } from '#testing/eventually';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 import { pdfText } from '../pdf-text';
 
-jest.setTimeout(90_000);
-
 const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 const callOptions = { timeoutMs: 10_000 };
 const itemsSubject = 'commerce.order-items-refunded.v1';

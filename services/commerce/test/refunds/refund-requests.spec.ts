@@ -8,8 +8,6 @@ import { auditEntriesOf } from '#testing/audit-entries';
 import { RefundExecutionService } from '../../src/after-sales/refunds/refund-execution.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 const callOptions = { timeoutMs: 10_000 };
 

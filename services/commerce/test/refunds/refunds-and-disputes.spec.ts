@@ -1,8 +1,6 @@
 import { eventually } from '#testing/eventually';
 import { orderPaidSubject, CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 const refundedSubject = 'commerce.order-refunded.v1';
 const restoredSubject = 'commerce.order-restored.v1';
 const disputedSubject = 'commerce.order-disputed.v1';

@@ -6,8 +6,6 @@ import { eventually } from '#testing/eventually';
 import { RefundExecutionService } from '../../src/after-sales/refunds/refund-execution.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 const callOptions = { timeoutMs: 10_000 };
 

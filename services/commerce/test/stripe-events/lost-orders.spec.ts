@@ -1,8 +1,6 @@
 import { orderPaidSubject, CommerceTestbed, type Customer } from '../commerce.testbed';
 import { pricingCalls } from '../pricing/pricing-calls';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

@@ -4,8 +4,6 @@ import { hourMs } from '#contracts/fields/durations';
 import { MissedEventsService } from '../../src/stripe-events/webhooks/missed-events.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 interface Listed {
   id: string;
   created: number;

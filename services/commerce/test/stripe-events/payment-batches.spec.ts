@@ -2,8 +2,6 @@ import { eventually } from '#testing/eventually';
 import { eventRankSql } from '../../src/stripe-events/webhooks/event-order';
 import { CommerceTestbed, orderPaidSubject } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

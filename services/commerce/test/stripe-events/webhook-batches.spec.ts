@@ -2,8 +2,6 @@ import Stripe from 'stripe';
 import { receiveStripeEvent } from '#contracts/commerce/checkout';
 import { CommerceTestbed } from '../commerce.testbed';
 
-jest.setTimeout(60_000);
-
 let shop: CommerceTestbed;
 
 beforeAll(async () => {

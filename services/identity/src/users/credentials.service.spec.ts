@@ -1,8 +1,6 @@
 import { runWithContext } from '#platform/log/request-context';
 import { hashPassword, verifyPassword } from './credentials.service';
 
-jest.setTimeout(60_000);
-
 /** Callers far beyond what any machine hashes in the time that the queue admits. */
 const callerCount = 2_000;
 const rejected = 'OVERLOADED';

@@ -16,8 +16,6 @@ import {
   tidewater,
 } from './computers.testbed';
 
-jest.setTimeout(60_000);
-
 let licensing: LicensingTestbed;
 beforeAll(async () => {
   licensing = await LicensingTestbed.open();

@@ -5,8 +5,6 @@ import { type LicensingTestbed, newCustomer, paidOrder, plugin } from '../licens
 import { giftCalls } from './gift-calls';
 import { openWithNeighbours, outcomeOf, ownedBy, redeem, secondPlugin } from './giving.testbed';
 
-jest.setTimeout(90_000);
-
 let licensing: LicensingTestbed;
 beforeAll(async () => {
   licensing = await openWithNeighbours();

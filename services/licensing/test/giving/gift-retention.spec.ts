@@ -4,8 +4,6 @@ import { type LicensingTestbed, newCustomer } from '../licensing.testbed';
 import { giftCalls } from './gift-calls';
 import { openWithNeighbours, outcomeOf, redeem } from './giving.testbed';
 
-jest.setTimeout(90_000);
-
 let licensing: LicensingTestbed;
 beforeAll(async () => {
   licensing = await openWithNeighbours();

@@ -8,8 +8,6 @@ import { type LicensingTestbed, newCustomer, plugin } from '../licensing.testbed
 import { giftCalls } from './gift-calls';
 import { openWithNeighbours, outcomeOf, ownedBy, redeem } from './giving.testbed';
 
-jest.setTimeout(90_000);
-
 let licensing: LicensingTestbed;
 beforeAll(async () => {
   licensing = await openWithNeighbours();

@@ -12,8 +12,6 @@ import { newId } from '#platform/database/new-id';
 import { type LicensingTestbed, newCustomer, paidOrder, plugin } from '../licensing.testbed';
 import { addressOf, admin, openWithNeighbours, ownedBy } from './giving.testbed';
 
-jest.setTimeout(60_000);
-
 let licensing: LicensingTestbed;
 beforeAll(async () => {
   licensing = await openWithNeighbours();

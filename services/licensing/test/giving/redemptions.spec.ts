@@ -22,8 +22,6 @@ import {
   secondPlugin,
 } from './giving.testbed';
 
-jest.setTimeout(90_000);
-
 let licensing: LicensingTestbed;
 beforeAll(async () => {
   licensing = await openWithNeighbours();

@@ -4,8 +4,6 @@ import { newId } from '#platform/database/new-id';
 import { customerWithOrder, newComputer } from '../computers/computers.testbed';
 import { LicensingTestbed, plugin } from '../licensing.testbed';
 
-jest.setTimeout(60_000);
-
 let licensing: LicensingTestbed;
 beforeAll(async () => {
   licensing = await LicensingTestbed.open();

@@ -13,8 +13,6 @@ import { waitForLockWaiters } from '#testing/database/lock-waiters';
 import { purchasesLockKey } from '../../src/fulfilment/purchases/purchase-locks';
 import { LicensingTestbed, newCustomer, paidOrder, plugin } from '../licensing.testbed';
 
-jest.setTimeout(60_000);
-
 let licensing: LicensingTestbed;
 beforeAll(async () => {
   licensing = await LicensingTestbed.open();

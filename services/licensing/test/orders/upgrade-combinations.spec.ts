@@ -11,8 +11,6 @@ import { listEntitlements } from '#contracts/licensing/entitlements';
 import { newId } from '#platform/database/new-id';
 import { LicensingTestbed, newCustomer, paidOrder, plugin } from '../licensing.testbed';
 
-jest.setTimeout(120_000);
-
 let licensing: LicensingTestbed;
 beforeAll(async () => {
   licensing = await LicensingTestbed.open();

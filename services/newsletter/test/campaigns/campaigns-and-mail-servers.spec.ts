@@ -3,8 +3,6 @@ import { eventually } from '#testing/eventually';
 import { campaignCalls, resetSubscribers } from './campaign-calls';
 import { admin, Newsletter } from '../newsletter.testbed';
 
-jest.setTimeout(60_000);
-
 let newsletter: Newsletter;
 
 beforeAll(async () => {

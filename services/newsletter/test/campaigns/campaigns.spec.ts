@@ -15,8 +15,6 @@ import { auditEntriesOf } from '#testing/audit-entries';
 import { campaignCalls, resetSubscribers } from './campaign-calls';
 import { admin, uniqueAddress, english, Newsletter } from '../newsletter.testbed';
 
-jest.setTimeout(60_000);
-
 let newsletter: Newsletter;
 
 beforeAll(async () => {
