@@ -48,6 +48,8 @@ function newPrivateKey(): string {
 interface Settings {
   /** Whether Stripe delivers its events; without deliveries the sweep reads payments. */
   deliversWebhooks?: boolean;
+  /** Interval of the search for alerts, which other specs must not see among their statements. */
+  alertSeconds?: number;
 }
 
 interface Servers {
@@ -69,7 +71,7 @@ export class AllServices {
     readonly mails: SmtpSink,
   ) {}
 
-  static async open({ deliversWebhooks = false }: Settings = {}): Promise<AllServices> {
+  static async open({ deliversWebhooks = false, alertSeconds = 3_600 }: Settings = {}): Promise<AllServices> {
     const files = mkdtempSync(join(tmpdir(), 'six-'));
     const [nats, redis, mails] = await Promise.all([freshNats(), freshRedis(), new SmtpSink().listen()]);
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
@@ -99,6 +101,7 @@ export class AllServices {
       STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
       STRIPE_API_BASE: sandbox.url,
       STRIPE_JS_URL: `${sandbox.url}/endive/stripe.js`,
+      ALERT_SECONDS: String(alertSeconds),
       SWEEP_SECONDS: deliversWebhooks ? '3600' : '0.3',
     });
     const shop = new AllServices({ nats, actorKeys, sandbox, webhooks, files }, bus, rpc, mails);

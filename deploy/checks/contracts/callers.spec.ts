@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { allRequests } from '#contracts/all';
 import type { RequestContract } from '#contracts/kit/request';
 import { services } from '#contracts/kit/services';
+import { readAlertConditions } from '#contracts/operations/alert-conditions';
 
 const root = join(__dirname, '../../..');
 
 /** Contracts by the name they are exported under, which is the name that the sources of services use. */
 function contractsByName(): Map<string, RequestContract> {
-  const found = new Map<string, RequestContract>();
+  // A request that every service handles is exported as a function of its name.
+  const found = new Map<string, RequestContract>([['readAlertConditions', readAlertConditions('commerce')]]);
   const folder = join(root, 'libs/contracts/src');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || file.startsWith('kit')) continue;
@@ -35,7 +37,7 @@ function sentBy(service: string): SentRequest[] {
       const text = readFileSync(join(folder, file), 'utf8');
       if (text.includes('#brand/brand.module')) return [{ file, name: 'readBrand' }];
       if (!text.includes('#platform/rpc/rpc-client')) return [];
-      const calls = [...text.matchAll(/\.\s*call\s*(?:<[^>]*>)?\(\s*([^,)\s]+)/g)];
+      const calls = [...text.matchAll(/\.\s*call\s*(?:<[^>]*>)?\(\s*([^,()\s]+)/g)];
       // A file that has the client and no call that this check can read could send an undeclared request.
       if (calls.length === 0) return [{ file, name: 'no readable call' }];
       return calls.map(([, name = '']) => ({ file, name }));

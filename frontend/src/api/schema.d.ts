@@ -619,6 +619,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/alert-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Returns who receives alerts and how each kind is delivered. */
+        get: operations["AlertsController.settings"];
+        /** @description Changes who receives alerts and how each kind is delivered. */
+        put: operations["AlertsController.changeSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the alerts whose condition lasts, oldest first. */
+        get: operations["AlertsController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -4371,6 +4406,48 @@ export interface components {
             /** @enum {unknown} */
             state: "reserved" | "running" | "ended";
         };
+        AlertSettings: {
+            addresses: components["schemas"]["AlertAddress"][];
+            rules: components["schemas"]["AlertRules"];
+            version: number;
+        };
+        AlertAddress: {
+            /** Format: email */
+            email: string;
+            /** @enum {unknown} */
+            language: "en" | "ru";
+        };
+        AlertRules: {
+            /** @enum {unknown} */
+            clock: "at-once" | "digest" | "off";
+            /** @enum {unknown} */
+            dispute: "at-once" | "digest" | "off";
+            /** @enum {unknown} */
+            events: "at-once" | "digest" | "off";
+            /** @enum {unknown} */
+            findings: "at-once" | "digest" | "off";
+            /** @enum {unknown} */
+            lag: "at-once" | "digest" | "off";
+            /** @enum {unknown} */
+            mails: "at-once" | "digest" | "off";
+            /** @enum {unknown} */
+            outage: "at-once" | "digest" | "off";
+        };
+        OpenAlerts: {
+            alerts: components["schemas"]["AlertView"][];
+            hasMore: boolean;
+        };
+        AlertView: {
+            count?: number | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            kind: "purchase" | "dispute" | "events" | "mails" | "findings" | "lag" | "clock" | "outage";
+            mailedAt?: string | null;
+            /** Format: date-time */
+            raisedAt: string;
+            subject: string;
+        };
         AuditPage: {
             away: string[];
             entries: components["schemas"]["AuditLine"][];
@@ -6809,6 +6886,11 @@ export type ActiveSessions = components['schemas']['ActiveSessions'];
 export type ActiveSession = components['schemas']['ActiveSession'];
 export type Trials = components['schemas']['Trials'];
 export type Trial = components['schemas']['Trial'];
+export type AlertSettings = components['schemas']['AlertSettings'];
+export type AlertAddress = components['schemas']['AlertAddress'];
+export type AlertRules = components['schemas']['AlertRules'];
+export type OpenAlerts = components['schemas']['OpenAlerts'];
+export type AlertView = components['schemas']['AlertView'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditChange = components['schemas']['AuditChange'];
@@ -10106,6 +10188,241 @@ export interface operations {
             };
             /** @description UNAUTHENTICATED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AlertsController.settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettings"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AlertsController.changeSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertSettings"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettings"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ALERT_SETTINGS_CHANGED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AlertsController.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAlerts"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -27,6 +27,7 @@ export const recentLogin: readonly string[] = [
   'POST /api/admin/users/:id/licence-grants',
   'POST /api/admin/users/bulk-delete',
   'POST /api/admin/withdrawals/:id/accept',
+  'PUT /api/admin/alert-settings',
   'POST /api/admin/webhooks',
   'PUT /api/admin/webhooks/:id',
   'POST /api/admin/webhooks/:id/secret',

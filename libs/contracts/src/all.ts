@@ -41,6 +41,7 @@ import './commerce/reconciliation';
 import './commerce/pricing/sale-admin';
 import './commerce/pricing/upgrade-path-admin';
 import './commerce/refunds';
+import './identity/alerts/alerts';
 import './identity/app-passwords';
 import './identity/user-admin';
 import './identity/email-changes';

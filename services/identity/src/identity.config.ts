@@ -44,6 +44,13 @@ export class IdentityConfig {
   @MinLength(40, { each: true })
   SECOND_FACTOR_FORMER_KEYS: string[] = [];
 
+  /** Interval of the search for what people are to know (docs/decisions/0109). */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(3_600)
+  ALERT_SECONDS: number = 60;
+
   /** Webhooks may go to this computer, also in plain text, for development; production ignores it. */
   @Transform(toFlag)
   @IsBoolean()

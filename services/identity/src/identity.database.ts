@@ -3,6 +3,7 @@ import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { DailyFigure } from '#platform/figures/daily-figure.entity';
 import { RetentionRun } from '#platform/retention/retention-run.entity';
 import { ErasureToRepeat } from './account-deletion/erasure-to-repeat.entity';
+import { Alert } from './alerts/alert.entity';
 import { AppPassword } from './app-passwords/app-password.entity';
 import { CodeAttempts } from './code-attempts/code-attempts.entity';
 import { CustomerNote } from './customer-notes/customer-note.entity';
@@ -23,6 +24,7 @@ import { WebhookEndpoint } from './webhooks/webhook-endpoint.entity';
 export const identityDatabase = {
   entities: [
     DailyFigure,
+    Alert,
     User,
     AppPassword,
     ErasureToRepeat,

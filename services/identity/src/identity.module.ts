@@ -6,6 +6,9 @@ import { PlatformModule } from '#platform/run/platform.module';
 import { AccountDeletionService } from './account-deletion/account-deletion.service';
 import { PersonalDataService } from './account-deletion/personal-data.service';
 import { RepeatedErasures } from './account-deletion/repeated-erasures';
+import { AlertMailsService } from './alerts/alert-mails.service';
+import { AlertsJob } from './alerts/alerts.job';
+import { AlertsService } from './alerts/alerts.service';
 import { AppPasswordsService } from './app-passwords/app-passwords.service';
 import { CodeAttemptsService } from './code-attempts/code-attempts.service';
 import { CustomerHistoryService } from './customer-history/customer-history.service';
@@ -32,6 +35,7 @@ import { ResetRequestsService } from './password-resets/reset-requests.service';
 import { ProfileService } from './profile/profile.service';
 import { InactivityService } from './retention/inactivity.service';
 import { SessionsService } from './sessions/sessions.service';
+import { AlertSettingsService } from './shop/alert-settings.service';
 import { BrandService } from './shop/brand.service';
 import { ShopService } from './shop/shop.service';
 import { TwoFactorCodesService } from './two-factor/two-factor-codes.service';
@@ -75,6 +79,7 @@ const retention = retentionProviders('identity', IdentityConfig);
     ...[AccountDeletionService, PersonalDataService, RepeatedErasures, InactivityService],
     ...[InvitationsService, AcceptedInvitationsService, FirstAdministrator],
     ...[CustomerNotesService, CustomerHistoryService],
+    ...[AlertSettingsService, AlertsService, AlertMailsService, AlertsJob],
     ...[ShopService, BrandService, PagesService, PageVersionsService],
     ...[PageAnnouncementsService, PageMailsService, PageMailsWorker],
     ...[WebhookEndpointsService, WebhookDeliveriesService, WebhookAttemptsService],

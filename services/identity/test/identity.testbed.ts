@@ -67,6 +67,8 @@ export class IdentityTestbed {
       MAIL_FROM: 'Lowline <shop@lowline.example>',
       SHOP_URL: 'http://shop.example',
       WEBHOOK_ALLOW_LOOPBACK: 'true',
+      // Specs collect by themselves.
+      ALERT_SECONDS: '3600',
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const signer = new ActorSigner({ identity: actorKey });

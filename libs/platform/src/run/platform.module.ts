@@ -11,6 +11,7 @@ import {
 } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { alertConditionsHandlers } from '../alerts/alert-conditions.handlers';
 import { AuditLog } from '../audit/audit-log';
 import { Bus, type BusTraffic } from '../bus/bus';
 import { loadConfig } from '../config/load-config';
@@ -80,6 +81,7 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
     return {
       module: PlatformModule,
       imports: [databaseOf(shape)],
+      controllers: [alertConditionsHandlers(shape.name)],
       providers: parts,
       exports: [...parts, TypeOrmModule],
     };

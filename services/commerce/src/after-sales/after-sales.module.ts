@@ -9,6 +9,7 @@ import { EvidenceAssemblyService } from './disputes/evidence-assembly.service';
 import { EvidenceFilesService } from './disputes/evidence-files.service';
 import { EvidenceService } from './disputes/evidence.service';
 import { PaymentAlertsService } from './disputes/payment-alerts.service';
+import { UnansweredDisputesService } from './disputes/unanswered-disputes.service';
 import { DocumentsService } from './documents/documents.service';
 import { PdfRendererService } from './documents/pdf-renderer.service';
 import { TranslatedLinesService } from './documents/translated-lines.service';
@@ -53,6 +54,7 @@ import { WithdrawalsService } from './withdrawals/withdrawals.service';
     EvidenceFilesService,
     EvidenceService,
     PaymentAlertsService,
+    UnansweredDisputesService,
     DocumentsService,
     PdfRendererService,
     InvoiceSeriesService,

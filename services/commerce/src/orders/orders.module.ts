@@ -21,6 +21,7 @@ import { OrderRecordsService } from './placed-orders/order-records.service';
 import { OrderStatusService } from './placed-orders/order-status.service';
 import { OrdersService } from './placed-orders/orders.service';
 import { PurchaseHistoryService } from './placed-orders/purchase-history.service';
+import { StuckOrdersService } from './placed-orders/stuck-orders.service';
 import { UnfulfilledOrdersService } from './placed-orders/unfulfilled-orders.service';
 import { UninvoicedOrdersService } from './placed-orders/uninvoiced-orders.service';
 import { ReceiptCopiesService } from './receipts/receipt-copies.service';
@@ -57,7 +58,7 @@ const exported = [
 @Module({
   imports: [StripeModule],
   controllers: [SendReceiptWhenOrderFulfilled],
-  providers: [...exported, CartService, OrderMetrics],
+  providers: [...exported, CartService, OrderMetrics, StuckOrdersService],
   exports: exported,
 })
 export class OrdersModule {}

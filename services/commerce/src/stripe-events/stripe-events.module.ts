@@ -7,6 +7,7 @@ import { StripeEventContext } from './handlers/stripe-event-handler';
 import { StripeEventHandlersService } from './handlers/stripe-event-handlers.service';
 import { MissedEventsService } from './webhooks/missed-events.service';
 import { PaymentSetupService } from './webhooks/payment-setup.service';
+import { StuckStripeEventsService } from './webhooks/stuck-stripe-events.service';
 import { StripeEventMetrics } from './webhooks/stripe-event-metrics';
 import { StripeEventWorker } from './webhooks/stripe-event.worker';
 import { StripeEventsService } from './webhooks/stripe-events.service';
@@ -21,6 +22,7 @@ import { StripeEventsService } from './webhooks/stripe-events.service';
     StripeEventContext,
     StripeEventHandlersService,
     StripeEventMetrics,
+    StuckStripeEventsService,
     StripeEventWorker,
     StripeEventsService,
   ],

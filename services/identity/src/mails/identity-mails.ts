@@ -2,6 +2,7 @@ import { accountDeletedMail } from './account/account-deleted.mail';
 import { accountExpiringMail } from './account/account-expiring.mail';
 import { alreadyRegisteredMail } from './account/already-registered.mail';
 import { pageChangedMail } from './account/page-changed.mail';
+import { alertsMail } from './alerts/alerts.mail';
 import { emailChangeNoticeMail } from './email-address/email-change-notice.mail';
 import { emailChangeMail } from './email-address/email-change.mail';
 import { emailChangedMail } from './email-address/email-changed.mail';
@@ -21,6 +22,7 @@ import { webhookStoppedMail } from './webhooks/webhook-stopped.mail';
 export const identityMails = [
   accountDeletedMail,
   accountExpiringMail,
+  alertsMail,
   alreadyRegisteredMail,
   emailChangeMail,
   emailChangeNoticeMail,

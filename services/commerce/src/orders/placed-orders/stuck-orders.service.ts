@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AlertCondition } from '#contracts/operations/alert-conditions';
+import { AlertSource } from '#platform/alerts/alert-source';
+import { unfulfilledCondition } from './unfulfilled-orders.service';
+
+/** From then on a person learns of a purchase that waits; until then the sweep repairs it. */
+const stuckAfter = `now() - interval '5 minutes'`;
+const maxReported = 100;
+
+/** Orders whose customers have paid and wait: not fulfilled, or with a payment that does not match. */
+@Injectable()
+export class StuckOrdersService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @AlertSource()
+  async report(): Promise<AlertCondition[]> {
+    const rows = await this.dataSource.query<{ subject: string }[]>(
+      `select coalesce(number, id::text) as subject from orders o
+        where (${unfulfilledCondition} and paid_at < ${stuckAfter})
+          or (state = 'review' and refunded_cents = 0 and created_at < ${stuckAfter})
+        order by created_at, id limit ${maxReported}`,
+    );
+    return rows.map(({ subject }) => ({ kind: 'purchase', subject, count: null }));
+  }
+}

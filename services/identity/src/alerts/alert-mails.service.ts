@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { hourMs } from '#contracts/fields/durations';
+import type { AlertDelivery, AlertSettings } from '#contracts/identity/alerts/alerts';
+import type { Language } from '#contracts/kit/actor';
+import { alertKinds, type AlertKind } from '#contracts/operations/alert-conditions';
+import { newId } from '#platform/database/new-id';
+import { Mailer } from '#platform/mail/mailer';
+import { mailMoment } from '#platform/mail-templates/mail-formats';
+import { alertsMail, type AlertsMailData } from '../mails/alerts/alerts.mail';
+import { UserAdminService } from '../users/user-admin.service';
+import { alertLine } from './alert-line';
+
+/** Hour of the day, in UTC, from which the digest of the day before is sent. */
+const digestHour = 7;
+const maxLines = 50;
+
+/**
+ * A restart of a service is no outage. A failed mail that cannot be repaired would be repeated for ever, so failed mails are repeated
+ * only when there are more of them.
+ */
+const atOnceDue = `ended_at is null
+  and raised_at <= now() - case kind when 'outage' then interval '5 minutes' else interval '0' end
+  and (mailed_at is null or mailed_at < now() - interval '24 hours'
+    and (kind <> 'mails' or count > coalesce(mailed_count, 0)))`;
+
+/** Raised before the digest was due; one that a digest had already is repeated while it is open. */
+const digestDue = `raised_at < $3 and (mailed_at is null or (mailed_at < $3 and ended_at is null
+  and (kind <> 'mails' or count > coalesce(mailed_count, 0))))
+  and (kind <> 'outage' or coalesce(ended_at, now()) - raised_at > interval '5 minutes')`;
+
+interface DueAlert {
+  kind: AlertKind;
+  subject: string;
+  count: number | null;
+  raisedAt: Date;
+}
+
+interface Recipient {
+  address: string;
+  name: string | null;
+  language: Language;
+}
+
+/** The time from which the newest digest was due. */
+export function lastDigestTime(now: Date): Date {
+  const today = new Date(now);
+  today.setUTCHours(digestHour, 0, 0, 0);
+  return today <= now ? today : new Date(today.getTime() - 24 * hourMs);
+}
+
+/** Queues the mails about alerts in the transaction that marks them as mailed, so that each is sent once. */
+@Injectable()
+export class AlertMailsService {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly administrators: UserAdminService,
+  ) {}
+
+  async queueDue(tx: EntityManager, settings: AlertSettings, now = new Date()): Promise<void> {
+    const recipients = await this.recipients(tx, settings);
+    if (recipients.length === 0) return;
+    const isOf = (delivery: AlertDelivery) =>
+      alertKinds.filter((kind) => (kind === 'purchase' ? 'at-once' : settings.rules[kind]) === delivery);
+    await this.mail(tx, recipients, await this.take(tx, atOnceDue, [isOf('at-once'), now]));
+    await this.mail(
+      tx,
+      recipients,
+      await this.take(tx, digestDue, [isOf('digest'), now, lastDigestTime(now)]),
+    );
+  }
+
+  /** Marks the due alerts of some kinds. */
+  private async take(tx: EntityManager, condition: string, params: unknown[]): Promise<DueAlert[]> {
+    const [rows] = await tx.query<[DueAlert[], number]>(
+      `update alerts set mailed_at = $2, mailed_count = count where kind = any($1) and ${condition}
+       returning kind, subject, count, raised_at as "raisedAt"`,
+      params,
+    );
+    const order = ({ kind }: DueAlert) => alertKinds.indexOf(kind);
+    return rows.sort((a, b) => order(a) - order(b) || a.raisedAt.getTime() - b.raisedAt.getTime());
+  }
+
+  private async mail(
+    tx: EntityManager,
+    recipients: readonly Recipient[],
+    alerts: readonly DueAlert[],
+  ): Promise<void> {
+    if (alerts.length === 0) return;
+    const id = newId();
+    for (const { address, name, language } of recipients)
+      await this.mailer.enqueue(tx, {
+        key: `alerts:${id}:${address}`,
+        template: alertsMail,
+        language,
+        to: { address, name },
+        data: () => mailData(alerts, language),
+      });
+  }
+
+  private async recipients(tx: EntityManager, { addresses }: AlertSettings): Promise<Recipient[]> {
+    if (addresses.length > 0)
+      return addresses.map(({ email, language }) => ({ address: email, name: null, language }));
+    const administrators = await this.administrators.findAll(tx);
+    return administrators.map(({ email, firstName, language }) => ({
+      ...{ address: email, name: firstName, language },
+    }));
+  }
+}
+
+function mailData(alerts: readonly DueAlert[], language: Language): AlertsMailData {
+  const lines = alerts
+    .slice(0, maxLines)
+    .map((alert) => ({ ...alertLine(alert, language), since: mailMoment(alert.raisedAt, language) }));
+  return { count: alerts.length, first: lines[0]?.text ?? '', lines };
+}
