@@ -79,6 +79,10 @@ describe('alerts', () => {
     await report(conditions);
     await age('6 minutes');
     await report(conditions);
+    await report(conditions);
+    expect(
+      await identity.database.query(`select 1 from mail_deliveries where template = 'alerts'`),
+    ).toHaveLength(2);
     const mailed = async () => {
       const rows = await identity.database.query<{ kind: string }[]>(
         `select kind from alerts where mailed_at is not null`,
