@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   Banknote,
+  Bell,
   Boxes,
   ChartColumn,
   CircleFadingArrowUp,
@@ -94,6 +95,7 @@ export const groups: readonly { name: string; tabs: readonly Tab[] }[] = [
         icon: Scale,
         Screen: lazy(() => import('./reconciliation/reconciliation-tab')),
       },
+      { name: 'alerts', icon: Bell, Screen: lazy(() => import('./alerts/alerts-tab')) },
       { name: 'webhooks', icon: Webhook, Screen: lazy(() => import('./webhooks/webhooks-tab')) },
       { name: 'audit', icon: History, Screen: lazy(() => import('./audit/audit-tab')) },
       { name: 'settings', icon: Settings, Screen: lazy(() => import('./settings/settings-tab')) },
