@@ -13,6 +13,7 @@ export const brandVersionConstraints = {
   areaColour: {"required":true,"pattern":"^#[\\da-fA-F]{6}$"},
   authenticatorIssuer: {"required":true,"pattern":"^[^:]{0,80}$"},
   businessEmail: {"required":true,"format":"email"},
+  currency: {"required":true,"enum":["USD","EUR","GBP","JPY","AUD","BRL","CAD","CHF","CZK","DKK","HKD","INR","MXN","NOK","NZD","PLN","RON","SEK","SGD"]},
   favicon: {"required":true,"maxLength":6000},
   generalEmail: {"required":true,"format":"email"},
   hasInstaller: {"required":true},
@@ -31,6 +32,7 @@ export const brandVersionConstraints = {
   socialLinks: {"required":true},
   supportEmail: {"required":true,"format":"email"},
   tagline: {"required":true},
+  timeZone: {"required":true,"maxLength":60},
   vatId: {"required":true,"maxLength":40},
   version: {"required":true,"minimum":0},
 } as const;

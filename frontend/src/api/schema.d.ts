@@ -4498,6 +4498,8 @@ export interface components {
             authenticatorIssuer: string;
             /** Format: email */
             businessEmail: string;
+            /** @enum {unknown} */
+            currency: "USD" | "EUR" | "GBP" | "JPY" | "AUD" | "BRL" | "CAD" | "CHF" | "CZK" | "DKK" | "HKD" | "INR" | "MXN" | "NOK" | "NZD" | "PLN" | "RON" | "SEK" | "SGD";
             favicon: string;
             /** Format: email */
             generalEmail: string;
@@ -4519,6 +4521,7 @@ export interface components {
             /** Format: email */
             supportEmail: string;
             tagline: components["schemas"]["BrandLine"];
+            timeZone: string;
             vatId: string;
             version: number;
         };
@@ -10593,7 +10596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description BRAND_CHANGED */
+            /** @description BRAND_CHANGED, CURRENCY_IN_USE */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,6 @@
 import { Failure, type FieldProblem, internal, invalidInput } from '#contracts/kit/failure';
-import { formatMoney } from '#i18n/money';
+import { shopCurrency } from '#contracts/fields/money';
+import { currencyValues, formatMoney } from '#i18n/money';
 import { type Lang, translate } from '#i18n/translate';
 
 /** Body of every failure response (api §1). */
@@ -32,7 +33,7 @@ function textKeyOf({ code, params }: Failure): string {
   return keys.size === 1 && key ? key : `failures.${code}`;
 }
 
-/** Parameters that are amounts in dollars, by failure code. */
+/** Parameters that are amounts of money, by failure code. */
 const amounts: Readonly<Record<string, string>> = { REFUND_TOO_LARGE: 'left' };
 
 /** Seconds as a number of the largest unit that fits twice, rounded up: a wait until the next day is shown in hours. */
@@ -51,8 +52,9 @@ function valuesOf({ code, params }: Failure, lang: Lang): Readonly<Record<string
   const amount = name && params[name];
   const seconds = params['retryAfterSeconds'];
   return {
+    ...currencyValues(shopCurrency(), lang),
     ...params,
-    ...(name && typeof amount === 'number' ? { [name]: formatMoney(amount, lang) } : {}),
+    ...(name && typeof amount === 'number' ? { [name]: formatMoney(amount, lang, shopCurrency()) } : {}),
     ...(typeof seconds === 'number' ? { wait: waitText(seconds, lang) } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { PluginDetails, PluginResponse, PluginList } from '#contracts/catalogue/plugins';
 import type { ShopBundle, ShopBundleList, ShopBundleResponse } from '#contracts/commerce/pricing/bundles';
+import { shopCurrency } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
 import type { ShopBrand } from '#brand/shop-brand';
@@ -124,7 +125,7 @@ export class PageHeads {
   private plugin(plugin: PluginDetails, lang: Language, path: string): PageHead {
     const { name, tags, price, description } = plugin;
     const free = translations(lang)['price.free'] ?? '';
-    const shownPrice = price === 0 ? free : formatPrice(price, lang);
+    const shownPrice = price === 0 ? free : formatPrice(price, lang, shopCurrency());
     return {
       ...this.texts('plugin', lang, { name, tag: tags[0] ?? '', price: shownPrice }),
       description,
@@ -148,7 +149,7 @@ export class PageHeads {
     const texts = this.texts('bundle', lang, {
       name,
       parts: parts.map((part) => part.name).join(', '),
-      price: formatPrice(price, lang),
+      price: formatPrice(price, lang, shopCurrency()),
     });
     return {
       ...texts,

@@ -1,13 +1,20 @@
 import type { PluginDetails, PluginCard, PluginSale } from '#contracts/catalogue/plugins';
 import type { ShopBundle } from '#contracts/commerce/pricing/bundles';
+import { shopCurrency } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
 import type { ShopBrand } from '#brand/shop-brand';
+import { decimalsOf } from '#i18n/currencies';
 import { truncate } from '#i18n/characters/truncate';
 import { productImages } from './preview-images';
 
 /** Search engines cut longer headlines. */
 const maxHeadlineLength = 110;
+
+/** `29.00`, or `2900` in a currency without decimals. */
+function amountOf(price: number): string {
+  return price.toFixed(decimalsOf(shopCurrency()));
+}
 
 /** What is sold where at which price. */
 interface OfferFacts {
@@ -137,8 +144,8 @@ export class StructuredData {
   private offer({ path, price, sale }: OfferFacts): object {
     return {
       '@type': 'Offer',
-      price: price.toFixed(2),
-      priceCurrency: 'USD',
+      price: amountOf(price),
+      priceCurrency: shopCurrency(),
       ...saleOf(sale),
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
@@ -163,7 +170,7 @@ export class StructuredData {
       softwareVersion: version,
       fileSize: downloadFiles.macOS?.size ?? downloadFiles.windows?.size,
       image: this.picturesOf(plugin)?.[0],
-      offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD', url: this.at(`/plugins/${slug}`) },
+      offers: { '@type': 'Offer', price: 0, priceCurrency: shopCurrency(), url: this.at(`/plugins/${slug}`) },
     };
   }
 }
@@ -177,8 +184,8 @@ function saleOf(sale: OfferFacts['sale']): object {
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       priceType: 'https://schema.org/StrikethroughPrice',
-      price: listPrice.toFixed(2),
-      priceCurrency: 'USD',
+      price: amountOf(listPrice),
+      priceCurrency: shopCurrency(),
     },
   };
 }

@@ -17,7 +17,7 @@ export class DocumentTexts {
   ) {}
 
   find(name: DocumentName, lang: Language): Document {
-    const values = documentValuesOf(this.config.SHOP_URL, this.brand.current);
+    const values = documentValuesOf(this.config.SHOP_URL, this.brand.current, lang);
     return documentOf(this.pages.sourceOf(name, lang), lang, values);
   }
 }

@@ -1,5 +1,7 @@
+import { currencyCodes } from '#i18n/currencies';
 import { Transform } from 'class-transformer';
-import { ArrayNotEmpty, IsArray, IsEmail, IsNotEmpty, IsString } from 'class-validator';
+import { ArrayNotEmpty, IsArray, IsEmail, IsIn, IsNotEmpty, IsString } from 'class-validator';
+import { IsTimeZoneName } from '#contracts/fields/time-zone';
 import type { BrandVersion } from '#contracts/identity/shop/brand';
 
 /** `18 Copperfield Street|London SE1 0EN` */
@@ -12,6 +14,10 @@ export class BrandConfig {
   @IsString() @IsNotEmpty() SHOP_NAME: string = 'Lowline';
   @IsString() @IsNotEmpty() SHOP_TAGLINE_EN: string = 'audio plug-ins, made in London';
   @IsString() @IsNotEmpty() SHOP_TAGLINE_RU: string = 'аудиоплагины из Лондона';
+  /** ISO 4217. Also of orders while identity never answered, so it agrees with the one that was saved in the panel. */
+  @IsIn(currencyCodes) SHOP_CURRENCY: string = 'USD';
+  /** IANA. */
+  @IsTimeZoneName() SHOP_TIME_ZONE: string = 'Europe/London';
   /** As it is registered. */
   @IsString() COMPANY_NAME: string = 'Lowline Audio Ltd';
   /** The head office, its lines separated by `|`. */
@@ -45,6 +51,7 @@ export function brandOf(config: BrandConfig): BrandVersion {
     ...{ favicon: '', loginPictures: [], aboutPicture: '', sharePicture: '', socialLinks: [] },
     ...{ authenticatorIssuer: '', licenceFileName: 'licence', hasInstaller: true, installerName: '' },
     ...{ orderPrefix: 'LL', invoicePrefix: 'INV', slides: [] },
+    ...{ currency: config.SHOP_CURRENCY, timeZone: config.SHOP_TIME_ZONE },
     ...{ signalColour: '#f4562f', areaColour: '#93bbea' },
   };
 }

@@ -1,5 +1,6 @@
 import { brandChanged } from '#contracts/identity/events';
 import { type BrandVersion, readBrand } from '#contracts/identity/shop/brand';
+import { setShopCurrency } from '#contracts/fields/money';
 import { FollowedValue } from '#platform/events/followed-value';
 import type { Log } from '#platform/log/log';
 import type { RpcClient } from '#platform/rpc/rpc-client';
@@ -10,5 +11,8 @@ export class ShopBrand extends FollowedValue<BrandVersion> {
     // Identity of an earlier release knows less.
     const read = async () => ({ ...brand, ...(await rpc.call(readBrand, {})) });
     super(brand, { name: 'brand', read, changed: brandChanged }, log);
+    const useCurrency = () => setShopCurrency(this.current.currency);
+    useCurrency();
+    this.onChange(useCurrency);
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BrandModule } from '#brand/brand.module';
 import { PlatformModule } from '#platform/run/platform.module';
 import { Storage } from '#platform/storage/storage';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
@@ -36,7 +37,10 @@ import { StoredFilesService } from './stored-files/stored-files.service';
 
 /** Plug-ins, bundles and the files that their buyers download. */
 @Module({
-  imports: [PlatformModule.forService({ name: 'catalogue', config: CatalogueConfig, ...catalogueDatabase })],
+  imports: [
+    PlatformModule.forService({ name: 'catalogue', config: CatalogueConfig, ...catalogueDatabase }),
+    BrandModule,
+  ],
   controllers: [ApplyPricesWhenScheduled],
   providers: [
     { provide: Storage, useFactory: () => storageFromEnv() },

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { BrandModule } from '#brand/brand.module';
+import { ShopBrand } from '#brand/shop-brand';
 import { PlatformModule } from '#platform/run/platform.module';
 import { ArticleAdminService } from './articles/article-admin.service';
 import { ArticlesService } from './articles/articles.service';
@@ -15,23 +17,21 @@ import { NewsWriter } from './writing/news-writer';
 import { TemplateWriter } from './writing/template-writer';
 
 /** The language model if one is configured, otherwise the template. */
-function createWriter({
-  NEWS_LLM_URL: url,
-  NEWS_LLM_KEY: key,
-  NEWS_LLM_MODEL: model,
-  SHOP_URL: shopUrl,
-}: NewsConfig): NewsWriter {
-  return url && key ? new LlmWriter({ url, key, model, shopUrl }) : new TemplateWriter(shopUrl);
+function createWriter(
+  { NEWS_LLM_URL: url, NEWS_LLM_KEY: key, NEWS_LLM_MODEL: model, SHOP_URL: shopUrl }: NewsConfig,
+  brand: ShopBrand,
+): NewsWriter {
+  return url && key ? new LlmWriter({ url, key, model, shopUrl }) : new TemplateWriter(shopUrl, brand);
 }
 
 /** Articles, which administrators or a writer draft. */
 @Module({
-  imports: [PlatformModule.forService({ name: 'news', config: NewsConfig, ...newsDatabase })],
+  imports: [PlatformModule.forService({ name: 'news', config: NewsConfig, ...newsDatabase }), BrandModule],
   controllers: [DraftArticleWhenReleasePublished],
   providers: [
     ...[ArticlesService, ArticleAdminService, PublicationWorker, DemoNewsSeeder, PreviewsService],
     ...[CatalogueChangesService, DraftsService],
-    { provide: NewsWriter, inject: [NewsConfig], useFactory: createWriter },
+    { provide: NewsWriter, inject: [NewsConfig, ShopBrand], useFactory: createWriter },
   ],
 })
 export class NewsModule {}

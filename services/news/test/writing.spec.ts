@@ -1,3 +1,4 @@
+import { BrandConfig, brandOf } from '#brand/brand.config';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PluginCard } from '#contracts/catalogue/plugins';
@@ -30,9 +31,11 @@ const change = (kind: CatalogueChange['kind'], name: string): CatalogueChange =>
   oldPrice: 39,
 });
 
+const brand = { current: brandOf(new BrandConfig()) };
+
 describe('template writer', () => {
   it('writes the changes in both languages with the product pages as sources', async () => {
-    const writer = new TemplateWriter('https://shop.example');
+    const writer = new TemplateWriter('https://shop.example', brand);
     const { translations, sources } = await writer.write([
       change('new', 'Tide'),
       change('version', 'Brick'),
@@ -91,7 +94,7 @@ describe('template writer', () => {
       '• Reel обновлён до версии 2.0.0. Tape. [1]',
     ],
   ])('states list price and sale price of %s in both languages', async (_, change, english, russian) => {
-    const { translations } = await new TemplateWriter('https://shop.example').write([change]);
+    const { translations } = await new TemplateWriter('https://shop.example', brand).write([change]);
     expect(
       translations.map(({ content }) =>
         content
@@ -107,7 +110,7 @@ describe('template writer', () => {
       const plugin = { ...card(name.repeat(120)), description: 'д'.repeat(5_000) };
       return { kind: 'new', plugin: { en: plugin, ru: plugin } };
     };
-    const { translations } = await new TemplateWriter('https://shop.example').write(
+    const { translations } = await new TemplateWriter('https://shop.example', brand).write(
       [...'abcdefghijkl'].map((name) => long(name)),
     );
     const problems = await Promise.all(

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { shopBrand } from '../../brand/brand';
 import type { PluginCard } from '../../api/types';
 import { formatPrice } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
@@ -68,14 +69,14 @@ export function SaleNote({
   );
 }
 
-/** Day and time in London, so that server and browsers render the same text. */
+/** Day and time in the time zone of the shop, so that server and browsers render the same text. */
 function saleEnd(iso: string, lang: 'en' | 'ru'): string {
   return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: 'Europe/London',
+    timeZone: shopBrand().timeZone,
     timeZoneName: 'short',
   }).format(new Date(iso));
 }

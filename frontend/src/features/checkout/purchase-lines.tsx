@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import type { Quote, QuoteLine } from '../../api/schema';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
-import { formatMoney } from '../i18n/formats';
+import { formatMoney, fromMinor } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import styles from './purchase.module.css';
 
@@ -14,10 +14,10 @@ interface PurchaseLinesProps {
   noteOf?: (line: QuoteLine) => ReactNode;
 }
 
-/** An amount of the API, which are in cents. */
+/** An amount of the API, which are in minor units. */
 export function useCents(): (cents: number) => string {
   const { lang } = useLanguage();
-  return (cents) => formatMoney(cents / 100, lang);
+  return (cents) => formatMoney(fromMinor(cents), lang);
 }
 
 function Reasons({ adjustments }: Pick<QuoteLine, 'adjustments'>) {

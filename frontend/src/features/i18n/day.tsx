@@ -1,4 +1,4 @@
-import { dayInLondon } from './formats';
+import { dayOfShop } from './formats';
 import { useLanguage } from './language';
 
 /** A publication date. Server and browser may format dates differently, because their ICU versions differ. */
@@ -6,7 +6,7 @@ export function Day({ of: iso, className }: { of: string; className?: string }) 
   const { lang } = useLanguage();
   return (
     <time className={className} dateTime={iso} suppressHydrationWarning>
-      {dayInLondon(iso, lang)}
+      {dayOfShop(iso, lang)}
     </time>
   );
 }

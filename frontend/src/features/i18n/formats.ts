@@ -1,7 +1,43 @@
 import type { Lang } from '../../api/types';
-import { londonDate } from '../../../../libs/i18n/src/london-date';
+import { shopBrand } from '../../brand/brand';
+import { decimalsOf, minChargeOf, minorUnits } from '../../../../libs/i18n/src/currencies';
+import * as money from '../../../../libs/i18n/src/money';
+import { shopDate } from '../../../../libs/i18n/src/shop-date';
 
-export { formatMoney, formatPrice } from '../../../../libs/i18n/src/money';
+/** An amount in the currency of the shop, or in that of an order. */
+export function formatMoney(amount: number, lang: Lang, currency: string = shopBrand().currency): string {
+  return money.formatMoney(amount, lang, currency);
+}
+
+/** A price in the currency of the shop: a whole one without decimals. */
+export function formatPrice(amount: number, lang: Lang): string {
+  return money.formatPrice(amount, lang, shopBrand().currency);
+}
+
+/** The minor units of an amount, as the API has those of quotes. */
+export function toMinor(amount: number): number {
+  return Math.round(amount * minorUnits(shopBrand().currency));
+}
+
+export function fromMinor(minor: number): number {
+  return minor / minorUnits(shopBrand().currency);
+}
+
+/** The decimals that amounts are typed and shown with. */
+export function priceDecimals(): number {
+  return decimalsOf(shopBrand().currency);
+}
+
+/** A card cannot be charged with less; minor units. */
+export function minCharge(): number {
+  return minChargeOf(shopBrand().currency);
+}
+
+/** Whether a typed amount has at most as many decimals as the currency. */
+export function isTypedAmount(text: string): boolean {
+  const [, decimals = ''] = /^\d{1,7}(?:[.,](\d+))?$/.exec(text.trim()) ?? [text];
+  return /^\d{1,7}(?:[.,]\d+)?$/.test(text.trim()) && decimals.length <= priceDecimals();
+}
 
 export function longDate(iso: string, lang: Lang): string {
   return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', { dateStyle: 'long' }).format(
@@ -9,20 +45,20 @@ export function longDate(iso: string, lang: Lang): string {
   );
 }
 
-/** A date in the time zone of London, so that server and browsers render the same day. */
-export function dayInLondon(iso: string, lang: Lang): string {
-  return londonDate(new Date(iso), lang);
+/** A date in the time zone of the shop, so that server and browsers render the same day. */
+export function dayOfShop(iso: string, lang: Lang): string {
+  return shopDate(new Date(iso), lang, shopBrand().timeZone);
 }
 
-/** Day and time in London with the time zone, so that a text means the same for every reader. */
-export function momentInLondon(iso: string, lang: Lang): string {
+/** Day and time in the time zone of the shop, with its name, so that a text means the same for every reader. */
+export function momentOfShop(iso: string, lang: Lang): string {
   return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: 'Europe/London',
+    timeZone: shopBrand().timeZone,
     timeZoneName: 'short',
   })
     .format(new Date(iso))

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { api } from '../../api/requests/client';
 import { storedToken } from '../../api/requests/token';
+import { currencyValues } from '../../../../libs/i18n/src/money';
 import { textFor } from '../../../../libs/i18n/src/text-for';
 import type { Lang } from '../../api/types';
+import { shopBrand } from '../../brand/brand';
 import { storeLanguage } from './initial-language';
 import { loadTexts, type InitialTexts, type Texts } from './texts';
 
@@ -78,15 +80,16 @@ export function LanguageProvider({ initialTexts, children, cover }: LanguageProv
     [queryClient],
   );
 
+  const ofShop = useMemo(() => currencyValues(shopBrand().currency, lang), [lang]);
   const value = useMemo<LanguageState>(
     () => ({
       lang,
       isLoading: state.isLoading,
       error: state.error,
       setLanguage,
-      t: (key, values = {}) => textFor(state.texts ?? {}, key, values, lang) ?? key,
+      t: (key, values) => textFor(state.texts ?? {}, key, { ...ofShop, ...values }, lang) ?? key,
     }),
-    [lang, state, setLanguage],
+    [lang, ofShop, state, setLanguage],
   );
   return <LanguageContext value={value}>{state.texts ? children : cover}</LanguageContext>;
 }

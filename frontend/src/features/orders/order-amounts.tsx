@@ -22,7 +22,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 /** Items, adjustments, total, tax and payment method. */
 export function OrderAmounts({ order }: { order: AccountOrderView }) {
   const { t, lang } = useLanguage();
-  const money = (amount: number) => formatMoney(amount, lang);
+  const money = (amount: number) => formatMoney(amount, lang, order.currency);
   const signed = (amount: number) => (amount < 0 ? `−${money(-amount)}` : money(amount));
   const { items, adjustments, total, tax, refunded, payment } = order;
   const lines: Line[] = [

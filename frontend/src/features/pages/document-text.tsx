@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { dayInLondon } from '../i18n/formats';
+import { dayOfShop } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { BlockContent } from './document-body';
 import type { PageSection, PageText } from './documents';
@@ -58,7 +58,7 @@ export function DocumentText({ text, children }: { text: PageText; children?: Re
           <h1 className="h2">{text.title}</h1>
           <p className="lead">{text.lead}</p>
           <p className="muted" suppressHydrationWarning>
-            {t('page.updated', { date: dayInLondon(text.updated, lang) })}
+            {t('page.updated', { date: dayOfShop(text.updated, lang) })}
           </p>
           {children}
         </header>

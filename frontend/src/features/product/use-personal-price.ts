@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { fromMinor } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { personalPriceQueries } from './personal-price.queries';
 
 export interface PersonalReduction {
-  /** Dollars. */
   price: number;
   listPrice: number;
   kind: 'offer' | 'upgrade';
@@ -17,6 +17,6 @@ export function usePersonalPrice(slug: string, isEnabled: boolean): PersonalRedu
   const { data } = useQuery({ ...personalPriceQueries.ofPlugin(slug, lang), enabled: isEnabled });
   for (const { kind, name } of data?.adjustments ?? [])
     if (data && (kind === 'offer' || kind === 'upgrade'))
-      return { price: data.due / 100, listPrice: data.list / 100, kind, name };
+      return { price: fromMinor(data.due), listPrice: fromMinor(data.list), kind, name };
   return undefined;
 }

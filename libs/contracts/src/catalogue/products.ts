@@ -18,7 +18,8 @@ import {
 } from 'class-validator';
 import { IsLink } from '../fields/link';
 import { failure, notFound } from '../kit/failure';
-import { isChargeable } from '../fields/money';
+import { minorUnits } from '#i18n/currencies';
+import { centsOf, isChargeable, shopCurrency } from '../fields/money';
 import { Many, One } from '../fields/nested';
 import { Nullable } from '../fields/nullable';
 import { ListQuery, Pagination } from '../kit/page';
@@ -37,7 +38,10 @@ import {
 } from './product-content';
 
 function isChargeablePrice(price: unknown): boolean {
-  return typeof price === 'number' && (price <= 0 || isChargeable(Math.round(price * 100)));
+  if (typeof price !== 'number') return false;
+  // 12.50 is no price in a currency without decimals.
+  const isPayable = minorUnits(shopCurrency()) > 1 || Number.isInteger(price);
+  return price <= 0 || (isPayable && isChargeable(centsOf(price)));
 }
 
 function IsChargeable(): PropertyDecorator {

@@ -1,7 +1,20 @@
+import { minChargeOf, minorUnits } from '#i18n/currencies';
+
 declare const cents: unique symbol;
 
-/** US dollars as integer cents. */
+/** An amount as an integer of minor units: cents, or whole units in a currency without decimals (docs/decisions/0108). */
 export type Cents = number & { readonly [cents]: true };
+
+/** A shop has one currency, so a process has one: `ShopBrand` sets it. Orders have the currency that they were placed in. */
+let current = 'USD';
+
+export function shopCurrency(): string {
+  return current;
+}
+
+export function setShopCurrency(code: string): void {
+  current = code;
+}
 
 /** Marks an integer as cents. @throws RangeError when it is not a whole number of at least 0. */
 export function toCents(value: number): Cents {
@@ -9,25 +22,27 @@ export function toCents(value: number): Cents {
   return value as Cents;
 }
 
-/** Cents of a `price` in dollars; 29.99 from a client may not be exact. @throws RangeError for a negative amount or no number */
-export function centsOf(dollars: number): Cents {
-  return toCents(Math.round(dollars * 100));
+/** Minor units of a `price`; 29.99 from a client may not be exact. @throws RangeError for a negative amount or no number */
+export function centsOf(price: number, currency = current): Cents {
+  return toCents(Math.round(price * minorUnits(currency)));
 }
 
-/** Dollars of a `price`: 12900 → 129, 2999 → 29.99. */
-export function toDollars(amount: Cents): number {
-  return amount / 100;
+/** The `price` of minor units: 12900 → 129, 2999 → 29.99; in yen 12900 → 12900. */
+export function toDollars(amount: number, currency = current): number {
+  return amount / minorUnits(currency);
 }
 
-/** Smallest charge in US dollars (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-export const minChargeCents = 50;
+/** Smallest charge in the currency of the shop. */
+export function minChargeCents(): number {
+  return minChargeOf(current);
+}
 
 /** Free, or at least the minimum charge of a card: a price in between could never be paid. */
 export function isChargeable(priceCents: number): boolean {
-  return priceCents <= 0 || priceCents >= minChargeCents;
+  return priceCents <= 0 || priceCents >= minChargeCents();
 }
 
-/** A price less a percentage, in whole cents, half a cent rounded up. Integers only: 28.5 % of a dollar is not exact in binary. */
+/** A price less a percentage, in whole minor units, half a unit rounded up. Integers only: 28.5 % of a dollar is not exact in binary. */
 export function priceAfterPercent(priceCents: number, percent: number): Cents {
   return toCents(Math.floor((priceCents * (100 - percent) + 50) / 100));
 }

@@ -61,7 +61,7 @@ class BrandChanged {
   @IsInt() version: number;
 }
 export const brandChanged = event('identity.brand-changed', 1, BrandChanged, {
-  subscribers: ['gateway', 'identity', 'newsletter', 'commerce', 'licensing'],
+  subscribers: ['gateway', 'identity', 'catalogue', 'news', 'newsletter', 'commerce', 'licensing'],
 });
 
 /** A static page has a new text. */

@@ -9,6 +9,7 @@ const values = {
   company: 'Lowline Audio Ltd',
   address: 'Lowline Audio Ltd, London',
   shop: 'shop.example',
+  currency_words: 'US dollars',
   generalEmail: 'general@shop.example',
   supportEmail: 'support@shop.example',
   businessEmail: 'business@shop.example',

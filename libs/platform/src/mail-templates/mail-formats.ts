@@ -1,14 +1,14 @@
 import type { Language } from '#contracts/kit/actor';
-import { type Cents, toDollars } from '#contracts/fields/money';
+import { type Cents, shopCurrency, toDollars } from '#contracts/fields/money';
 import { formatMoney } from '#i18n/money';
 
 const dateIn = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 /** Created once, because that costs more than formatting a date. */
 const dates: Record<Language, Intl.DateTimeFormat> = { en: dateIn('en-GB'), ru: dateIn('ru-RU') };
 
-/** An amount, always with two decimal places. */
-export function mailPrice(amount: Cents, language: Language): string {
-  return formatMoney(toDollars(amount), language);
+/** An amount, always with the decimal places of its currency. */
+export function mailPrice(amount: Cents, language: Language, currency = shopCurrency()): string {
+  return formatMoney(toDollars(amount, currency), language, currency);
 }
 
 /** A date in words, in UTC. */

@@ -16,6 +16,7 @@ import { OrderLinesService } from './placed-orders/lines/order-lines.service';
 import { UpgradeUsesService } from './placed-orders/lines/upgrade-uses.service';
 import { OrderMetrics } from './placed-orders/metrics/order-metrics';
 import { OrderAdminQueriesService } from './placed-orders/order-admin-queries.service';
+import { OrderCurrencyService } from './placed-orders/order-currency.service';
 import { OrderFactsService } from './placed-orders/order-facts.service';
 import { OrderRecordsService } from './placed-orders/order-records.service';
 import { OrderStatusService } from './placed-orders/order-status.service';
@@ -58,7 +59,7 @@ const exported = [
 @Module({
   imports: [StripeModule],
   controllers: [SendReceiptWhenOrderFulfilled],
-  providers: [...exported, CartService, OrderMetrics, StuckOrdersService],
+  providers: [...exported, CartService, OrderMetrics, OrderCurrencyService, StuckOrdersService],
   exports: exported,
 })
 export class OrdersModule {}

@@ -31,7 +31,13 @@ const names = {
 };
 
 const invoice = (name: string): PrintedDocument => ({
-  ...{ kind: 'invoice', language: 'en', number: 'INV-2026-000001', orderNumber: 'LL-12345678' },
+  ...{
+    kind: 'invoice',
+    language: 'en',
+    currency: 'usd',
+    number: 'INV-2026-000001',
+    orderNumber: 'LL-12345678',
+  },
   ...{ reference: null, issuedAt: at, paidAt: at, taxCountry: null, taxRate: null, payment: null },
   seller: { legalName: 'Shop Ltd', address: ['London'], vatId: '', supportEmail: 'help@shop.example' },
   customer: {

@@ -7,7 +7,13 @@ const at = new Date('2026-11-20T10:00:00Z');
 
 /** An invoice of 40 products with names of two lines. */
 const long: PrintedDocument = {
-  ...{ kind: 'invoice', language: 'en', number: 'INV-2026-000001', orderNumber: 'LL-12345678' },
+  ...{
+    kind: 'invoice',
+    language: 'en',
+    currency: 'usd',
+    number: 'INV-2026-000001',
+    orderNumber: 'LL-12345678',
+  },
   ...{ reference: null, issuedAt: at, paidAt: at, taxCountry: null, taxRate: null, payment: null },
   seller: { legalName: 'Shop Ltd', address: ['London'], vatId: '', supportEmail: 'help@shop.example' },
   customer: {

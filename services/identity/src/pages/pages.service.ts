@@ -104,18 +104,18 @@ export class PagesService {
 
   @Handles(previewPage)
   async preview({ markdown, language }: PreviewPage): Promise<{ document: object }> {
-    const values = this.values();
+    const values = this.values(language);
     parsePage(markdown, language, values);
     return { document: documentOf({ markdown, updated: new Date().toISOString() }, language, values) };
   }
 
   private titleOf(texts: PageTexts, language: Language): string {
     const source = { markdown: texts[language], updated: '' };
-    return documentOf(source, language, this.values()).title;
+    return documentOf(source, language, this.values(language)).title;
   }
 
-  private values() {
-    return documentValuesOf(this.config.SHOP_URL, this.brand.current);
+  private values(language: Language) {
+    return documentValuesOf(this.config.SHOP_URL, this.brand.current, language);
   }
 
   /** @throws Failure NOT_FOUND */
@@ -144,7 +144,7 @@ export class PagesService {
   @Handles(publishPage)
   async publish({ announcement, ...input }: PublishPage, { userId }: UserActor): Promise<EditedPage> {
     const { name, texts } = input;
-    assertPublishable(name, texts, this.values());
+    assertPublishable(name, texts, this.values('en'));
     const page = await this.dataSource.transaction(async (tx) => {
       const version = await this.save(tx, input, userId, true);
       await this.outbox.add(tx, pagePublished, { name, version });

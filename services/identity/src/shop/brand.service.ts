@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { readOrderCurrency } from '#contracts/commerce/order-currency';
 import { brandChanged } from '#contracts/identity/events';
 import {
   brandChangedMeanwhile,
   type BrandVersion,
   changeBrand,
+  currencyInUse,
   faviconRefused,
   logoRefused,
   readBrand,
@@ -19,6 +21,7 @@ import { BrandConfig, brandOf } from '#brand/brand.config';
 import { loadConfig } from '#platform/config/load-config';
 import type { Log } from '#platform/log/log';
 import { Outbox } from '#platform/outbox/outbox';
+import { RpcClient } from '#platform/rpc/rpc-client';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
 import { IdentityConfig } from '../identity.config';
@@ -47,6 +50,7 @@ export class BrandService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
+    private readonly rpc: RpcClient,
     { SEED_DEMO }: IdentityConfig,
     @Inject(LOG) private readonly log: Log,
   ) {
@@ -76,13 +80,22 @@ export class BrandService {
     return { ...this.initial, ...(row?.value as BrandVersion | undefined) };
   }
 
-  /** @throws Failure BRAND_CHANGED when it is not the newest version that was edited, LOGO_REFUSED, FAVICON_REFUSED */
+  /** Prices, codes and figures are numbers of the currency, so orders in another one would be wrong in all of them. */
+  private async assertCurrency(wanted: string): Promise<void> {
+    if (wanted === (await this.read()).currency) return;
+    const { currency } = await this.rpc.call(readOrderCurrency, {});
+    if (currency !== undefined && currency.toUpperCase() !== wanted)
+      throw new Failure(currencyInUse, { currency: currency.toUpperCase() });
+  }
+
+  /** @throws Failure BRAND_CHANGED when it is not the newest version that was edited, LOGO_REFUSED, FAVICON_REFUSED, CURRENCY_IN_USE */
   @Handles(changeBrand)
   async change(input: BrandVersion, { userId: changedBy }: UserActor): Promise<BrandVersion> {
     const drawings = {
       logo: cleanDrawing(input.logo, logoRefused),
       favicon: cleanDrawing(input.favicon, faviconRefused),
     };
+    await this.assertCurrency(input.currency);
     const after = { ...input, ...drawings, version: input.version + 1 };
     await this.dataSource.transaction(async (tx) => {
       // There is no row to lock before the first change.

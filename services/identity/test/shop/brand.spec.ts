@@ -55,6 +55,9 @@ describe('the brand of the shop', () => {
     ['an issuer with a colon', { authenticatorIssuer: 'Shop: two' }],
     ['a profile without TLS', { socialLinks: ['http://social.example/shop'] }],
     ['a profile that runs a script', { socialLinks: ['javascript:alert(1)'] }],
+    ['a currency of three decimals', { currency: 'KWD' }],
+    ['no currency', { currency: 'XYZ' }],
+    ['a time zone that does not exist', { timeZone: 'Europe/Atlantis' }],
     ['a picture that runs a script', { loginPictures: ['javascript:alert(1)'] }],
   ])('is refused with %s', async (_, values) => {
     expect(await codeOf(save(values))).toBe('INVALID_INPUT');

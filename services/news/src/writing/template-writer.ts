@@ -1,8 +1,11 @@
+import { shopCurrency } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
 import { languages } from '#contracts/kit/actor';
+import type { ShopBrand } from '#brand/shop-brand';
 import { truncate } from '#i18n/characters/truncate';
-import { londonDate } from '#i18n/london-date';
+
 import { formatPrice } from '#i18n/money';
+import { shopDate } from '#i18n/shop-date';
 import { translate } from '#i18n/translate';
 import { type CatalogueChange, listPriceOf, NewsWriter, type WrittenNews } from './news-writer';
 
@@ -19,16 +22,21 @@ function priceKey({ plugin, oldPrice }: CatalogueChange): string {
 /** The list price and the one before. */
 function pricesOf({ plugin, oldPrice = 0 }: CatalogueChange, language: Language) {
   const price = listPriceOf(plugin[language]);
-  return { price: formatPrice(price, language), before: formatPrice(oldPrice, language) };
+  const currency = shopCurrency();
+  return { price: formatPrice(price, language, currency), before: formatPrice(oldPrice, language, currency) };
 }
 
 /** What a new product costs, and the price of a running sale beside the list price. */
-function offerOf({ kind, plugin }: CatalogueChange, language: Language): string {
+function offerOf({ kind, plugin }: CatalogueChange, language: Language, timeZone: string): string {
   const { price, sale } = plugin[language];
-  const list = formatPrice(listPriceOf(plugin[language]), language);
+  const list = formatPrice(listPriceOf(plugin[language]), language, shopCurrency());
   if (sale) {
-    const end = londonDate(new Date(sale.endsAt), language);
-    return translate(language, 'news.draft.on_sale', { price: formatPrice(price, language), list, end });
+    const end = shopDate(new Date(sale.endsAt), language, timeZone);
+    return translate(language, 'news.draft.on_sale', {
+      price: formatPrice(price, language, shopCurrency()),
+      list,
+      end,
+    });
   }
   if (kind !== 'new') return '';
   return price === 0 ? translate(language, 'news.draft.free') : list;
@@ -36,7 +44,10 @@ function offerOf({ kind, plugin }: CatalogueChange, language: Language): string 
 
 /** Fills a template with one line per change and the product pages as sources. It needs no network. */
 export class TemplateWriter extends NewsWriter {
-  constructor(private readonly shopUrl: string) {
+  constructor(
+    private readonly shopUrl: string,
+    private readonly brand: Pick<ShopBrand, 'current'>,
+  ) {
     super();
   }
 
@@ -58,7 +69,10 @@ export class TemplateWriter extends NewsWriter {
         ...{ name, version, description },
         ...pricesOf(change, language),
       });
-      const parts = change.kind === 'version' ? [sentence] : [sentence, offerOf(change, language)];
+      const parts =
+        change.kind === 'version'
+          ? [sentence]
+          : [sentence, offerOf(change, language, this.brand.current.timeZone)];
       return `• ${parts.filter((part) => part !== '').join(' ')} [${i + 1}]`;
     });
     const first = names.slice(0, 3).join(', ');

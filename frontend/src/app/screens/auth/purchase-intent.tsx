@@ -6,15 +6,14 @@ import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { PurchaseLines, PurchaseTotals } from '../../../features/checkout/purchase-lines';
 import { purchaseTexts } from '../../../features/checkout/purchase-texts';
 import { type QuoteInput, quoteQueries } from '../../../features/checkout/quotes.queries';
+import { toMinor } from '../../../features/i18n/formats';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
 import { useLanguage } from '../../../features/i18n/language';
 import { paths } from '../../routing/paths';
 
-const cents = (dollars: number) => Math.round(dollars * 100);
-
 function lineOf({ slug, name, imageUrl, price, sale }: PluginDetails): QuoteLine {
-  const list = cents(sale?.listPrice ?? price);
-  return { kind: 'plugin', slug, name, imageUrl, list, lowest30: list, adjustments: [], due: cents(price) };
+  const list = toMinor(sale?.listPrice ?? price);
+  return { kind: 'plugin', slug, name, imageUrl, list, lowest30: list, adjustments: [], due: toMinor(price) };
 }
 
 /** A personal offer has its price after the log-in only. */

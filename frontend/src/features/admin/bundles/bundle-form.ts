@@ -1,3 +1,4 @@
+import { fromMinor, toMinor } from '../../i18n/formats';
 import type { Bundle, BundleDraft } from '../../../api/schema';
 
 /** A plug-in that was chosen; its price in dollars. */
@@ -50,11 +51,11 @@ export function isBundlePercent(text: string): boolean {
   return /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100;
 }
 
-/** Sum of the list prices and price of the bundle in dollars; each part is rounded half up, as the server does. */
+/** Sum of the list prices and price of the bundle in units of the currency; each part is rounded half up, as the server does. */
 export function bundlePrices({ parts, percent }: Pick<BundleValues, 'parts' | 'percent'>) {
   const off = isBundlePercent(percent) ? Number(percent) : 0;
-  const cents = parts.map(({ price }) => Math.round(price * 100));
+  const cents = parts.map(({ price }) => toMinor(price));
   const list = cents.reduce((sum, price) => sum + price, 0);
   const reduced = cents.reduce((sum, price) => sum + Math.floor((price * (100 - off) + 50) / 100), 0);
-  return { list: list / 100, price: reduced / 100 };
+  return { list: fromMinor(list), price: fromMinor(reduced) };
 }

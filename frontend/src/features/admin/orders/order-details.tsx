@@ -81,7 +81,7 @@ function Refunds({ refunds, items }: Pick<OrderView, 'refunds' | 'items'>) {
 export function OrderDetails({ order }: { order: OrderView }) {
   const { t, lang } = useLanguage();
   const { billingInfo } = order;
-  const money = (amount: number) => formatMoney(amount, lang);
+  const money = (amount: number) => formatMoney(amount, lang, order.currency);
   return (
     <div className="full">
       <DescriptionList

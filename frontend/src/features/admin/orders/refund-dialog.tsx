@@ -7,7 +7,7 @@ import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useApiForm } from '../../../ui/forms/use-api-form';
-import { formatMoney } from '../../i18n/formats';
+import { formatMoney, priceDecimals } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { confirmAction } from '../panel/confirm-action';
 import { FormSheet } from '../panel/form/form-sheet';
@@ -100,7 +100,7 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
   const fields = useApiForm<FormValues>({
     t: (key) => t(key, { left: formatMoney(most, lang) }),
     defaultValues: {
-      amount: left.toFixed(2),
+      amount: left.toFixed(priceDecimals()),
       reason: 'requested_by_customer',
       note: '',
       revoke: 'usual',
@@ -117,7 +117,10 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
   const choose = (next: ReadonlySet<string>) => {
     setChosen(next);
     const ofNext = items.filter(({ pluginId }) => next.has(pluginId));
-    fields.form.setValue('amount', (ofNext.length > 0 ? amountOf(ofNext, left) : left).toFixed(2));
+    fields.form.setValue(
+      'amount',
+      (ofNext.length > 0 ? amountOf(ofNext, left) : left).toFixed(priceDecimals()),
+    );
   };
   const { field } = fields;
   return (

@@ -1,21 +1,20 @@
 import { postAdminOrdersRefundsConstraints } from '../../../api/admin-form-constraints';
+import { fromMinor, isTypedAmount, toMinor } from '../../i18n/formats';
 import type { OrderView, OrderRefund } from '../../../api/schema';
 
 /** Stripe's reasons of a refund. */
 export const { enum: reasons } = postAdminOrdersRefundsConstraints.reason;
 export type Reason = (typeof reasons)[number];
 
-const cents = (dollars: number) => Math.round(dollars * 100);
-
 type RefundTotals = Pick<OrderView, 'totalAmount' | 'refunded' | 'refunds'>;
 
 const isPending = ({ state }: Pick<OrderRefund, 'state'>) => state === 'requested' || state === 'pending';
 
-/** Dollars that can still be refunded; pending refunds are subtracted. The server checks it again. */
+/** What can still be refunded; pending refunds are subtracted. The server checks it again. */
 export function refundableAmount({ totalAmount, refunded, refunds }: RefundTotals): number {
   const requested = refunds.filter(({ state }) => isPending({ state }) || state === 'succeeded');
-  const requestedCents = requested.reduce((sum, { amount }) => sum + cents(amount), 0);
-  return Math.max(0, cents(totalAmount) - Math.max(requestedCents, cents(refunded))) / 100;
+  const requestedCents = requested.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+  return fromMinor(Math.max(0, toMinor(totalAmount) - Math.max(requestedCents, toMinor(refunded))));
 }
 
 type Refundable = RefundTotals & Pick<OrderView, 'status' | 'dispute'>;
@@ -50,7 +49,7 @@ export function isLicenceOutdated(
 
 export const isRefundPending = ({ refunds }: Pick<OrderView, 'refunds'>): boolean => refunds.some(isPending);
 
-/** An item of the order with the dollars that can still be refunded for it. */
+/** An item of the order with what can still be refunded for it. */
 export interface RefundableItem {
   pluginId: string;
   name: string;
@@ -63,8 +62,8 @@ export function refundableItems({ items, refunds }: Pick<OrderView, 'items' | 'r
   const shares = made.flatMap(({ lines }) => lines);
   const refundable = items.map(({ pluginId, name, bundleName, due }) => {
     const ofItem = shares.filter((share) => share.pluginId === pluginId);
-    const refunded = ofItem.reduce((sum, { amount }) => sum + cents(amount), 0);
-    const left = Math.max(0, cents(due) - refunded) / 100;
+    const refunded = ofItem.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+    const left = fromMinor(Math.max(0, toMinor(due) - refunded));
     return { pluginId, name: bundleName ? `${bundleName}: ${name}` : name, left };
   });
   return items.length > 1 ? refundable.filter(({ left }) => left > 0) : [];
@@ -72,20 +71,20 @@ export function refundableItems({ items, refunds }: Pick<OrderView, 'items' | 'r
 
 /** What is left to refund of some items, but not more than of the order. */
 export function amountOf(items: readonly RefundableItem[], left: number): number {
-  return (
+  return fromMinor(
     Math.min(
-      cents(left),
-      items.reduce((sum, item) => sum + cents(item.left), 0),
-    ) / 100
+      toMinor(left),
+      items.reduce((sum, item) => sum + toMinor(item.left), 0),
+    ),
   );
 }
 
-/** The typed amount in dollars, or `undefined` if it cannot be refunded. */
+/** The typed amount in units of the currency, or `undefined` if it cannot be refunded. */
 export function parseAmount(text: string, left: number): number | undefined {
   const trimmed = text.trim().replace(',', '.');
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(trimmed)) return undefined;
+  if (!isTypedAmount(trimmed)) return undefined;
   const amount = Number(trimmed);
-  return amount > 0 && cents(amount) <= cents(left) ? amount : undefined;
+  return amount > 0 && toMinor(amount) <= toMinor(left) ? amount : undefined;
 }
 
 /** Identifies a request that is sent again. `crypto.randomUUID` is missing on pages without TLS. */

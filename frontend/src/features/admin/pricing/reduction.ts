@@ -1,9 +1,9 @@
 import type { CreateDiscount, CreateSale, SaleListItem } from '../../../api/schema';
 import type { Lang } from '../../../api/types';
-import { formatPrice } from '../../i18n/formats';
+import { formatPrice, fromMinor, isTypedAmount, toMinor } from '../../i18n/formats';
 import { dayMs } from '../../../api/durations';
 
-/** The fields of the forms of sales and codes; amounts in dollars, times in the time zone of the computer. */
+/** The fields of the forms of sales and codes; amounts in units of the currency, times in the time zone of the computer. */
 export interface PricingValues {
   nameEn: string;
   nameRu: string;
@@ -54,7 +54,7 @@ export function isPercent(text: string): boolean {
 }
 
 export function isAmount(text: string): boolean {
-  return /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim()) && Number(text.replace(',', '.')) > 0;
+  return isTypedAmount(text) && Number(text.replace(',', '.')) > 0;
 }
 
 /** The reduction in the body of a request. */
@@ -63,7 +63,7 @@ export function toReduction({ kind, percent, amount, scope, categories, pluginId
     kind,
     ...(kind === 'percent'
       ? { percent: Number(percent) }
-      : { amountCents: Math.round(Number(amount.replace(',', '.')) * 100) }),
+      : { amountCents: toMinor(Number(amount.replace(',', '.'))) }),
     scope,
     categories: (scope === 'categories' ? categories : []) as CreateSale['categories'],
     pluginIds: scope === 'products' ? pluginIds : [],
@@ -89,5 +89,5 @@ export function toDiscount(values: PricingValues): CreateDiscount {
 type Reduced = Pick<SaleListItem, 'kind' | 'percent' | 'amountCents'>;
 
 export function reductionText({ kind, percent, amountCents }: Reduced, lang: Lang): string {
-  return kind === 'percent' ? `−${percent ?? 0} %` : `−${formatPrice((amountCents ?? 0) / 100, lang)}`;
+  return kind === 'percent' ? `−${percent ?? 0} %` : `−${formatPrice(fromMinor(amountCents ?? 0), lang)}`;
 }

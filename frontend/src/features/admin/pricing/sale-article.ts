@@ -1,7 +1,7 @@
 import { textFor } from '../../../../../libs/i18n/src/text-for';
 import type { ArticleDraft, ArticleText, SaleListItem } from '../../../api/schema';
 import type { Lang } from '../../../api/types';
-import { formatPrice, momentInLondon } from '../../i18n/formats';
+import { formatPrice, fromMinor, momentOfShop } from '../../i18n/formats';
 import type { Texts } from '../../i18n/texts';
 import { slugify } from '../panel/form/slugify';
 
@@ -9,15 +9,15 @@ import { slugify } from '../panel/form/slugify';
 export type ReducedNames = readonly string[] | null;
 
 function amountOf({ kind, percent, amountCents }: SaleListItem, lang: Lang): string {
-  return kind === 'percent' ? `${percent ?? 0} %` : formatPrice((amountCents ?? 0) / 100, lang);
+  return kind === 'percent' ? `${percent ?? 0} %` : formatPrice(fromMinor(amountCents ?? 0), lang);
 }
 
 function textsIn(language: Lang, texts: Texts, sale: SaleListItem, names: ReducedNames): ArticleText {
   const values = {
     name: language === 'ru' ? sale.nameRu : sale.nameEn,
     amount: amountOf(sale, language),
-    start: momentInLondon(sale.startsAt, language),
-    end: momentInLondon(sale.endsAt, language),
+    start: momentOfShop(sale.startsAt, language),
+    end: momentOfShop(sale.endsAt, language),
   };
   const text = (key: string) => textFor(texts, `admin.sales.article.${key}`, values, language) ?? '';
   const reduced = names === null ? [text('all')] : [text('some'), ...names.map((name) => `• ${name}`)];

@@ -2,6 +2,7 @@ import { api } from '../../../api/requests/client';
 import { brandVersionConstraints as rules } from '../../../api/admin-form-constraints';
 import type { BrandVersion } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
+import { SelectField } from '../../../ui/forms/select-field';
 import { UploadCountContext } from '../../../ui/forms/upload-zone';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useLanguage } from '../../i18n/language';
@@ -61,6 +62,20 @@ export function BrandForm({ brand }: { brand: BrandVersion }) {
         {addresses.map((name) => (
           <Field key={name} type="email" label={t(`admin.settings.${name}`)} {...field(name, rules[name])} />
         ))}
+      </fieldset>
+      <fieldset>
+        <legend className="h4">{t('admin.settings.prices')}</legend>
+        <SelectField
+          label={t('admin.settings.currency')}
+          hint={t('admin.settings.currency_hint')}
+          options={rules.currency.enum.map((code) => ({ value: code, text: code }))}
+          {...field('currency')}
+        />
+        <Field
+          label={t('admin.settings.timeZone')}
+          hint={t('admin.settings.timeZone_hint')}
+          {...field('timeZone', { ...rules.timeZone, required: true })}
+        />
       </fieldset>
       <NameFields form={form} field={field} />
       <UploadCountContext.Provider value={countUploads}>

@@ -2,7 +2,7 @@ import { Ban, Pencil, Power } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { UpgradePathListItem } from '../../../api/schema';
-import { formatPrice } from '../../i18n/formats';
+import { formatPrice, fromMinor } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AddButton } from '../panel/add-button';
 import type { ListColumn } from '../panel/list/list-columns';
@@ -25,7 +25,7 @@ function useColumns(): readonly ListColumn<UpgradePathListItem>[] {
     },
     {
       key: 'price',
-      cell: ({ priceCents }) => <span className="num">{formatPrice(priceCents / 100, lang)}</span>,
+      cell: ({ priceCents }) => <span className="num">{formatPrice(fromMinor(priceCents), lang)}</span>,
     },
     {
       key: 'state',

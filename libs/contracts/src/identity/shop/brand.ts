@@ -4,6 +4,7 @@ import {
   ArrayUnique,
   IsArray,
   IsBoolean,
+  IsIn,
   IsInt,
   IsString,
   Length,
@@ -12,10 +13,12 @@ import {
   Min,
 } from 'class-validator';
 import { IsColour } from '../../fields/colour';
+import { currencyCodes } from '#i18n/currencies';
 import { IsEmailAddress } from '../../fields/email';
+import { IsTimeZoneName } from '../../fields/time-zone';
 import { IsLink } from '../../fields/link';
 import { Many, One } from '../../fields/nested';
-import { failure } from '../../kit/failure';
+import { failure, unavailable } from '../../kit/failure';
 import { Nothing, request } from '../../kit/request';
 import { SingleLine } from '../../kit/text';
 import { BannerSlide } from './slides';
@@ -28,6 +31,9 @@ export const logoRefused = failure<{ found: string }>()('LOGO_REFUSED', 'invalid
 
 /** The same for the favicon. */
 export const faviconRefused = failure<{ found: string }>()('FAVICON_REFUSED', 'invalid');
+
+/** The shop has orders in its present currency. */
+export const currencyInUse = failure<{ currency: string }>()('CURRENCY_IN_USE', 'conflict');
 
 /** The beginning of order and invoice numbers. */
 const numberPrefix = /^[A-Z]{2,6}$/;
@@ -92,6 +98,10 @@ export class Brand {
   @IsString() @Matches(numberPrefix) orderPrefix: string;
   /** Of later invoices, which are counted from 1 for each prefix. CN is that of credit notes. */
   @IsString() @Matches(/^(?!CN$)[A-Z]{2,6}$/) invoicePrefix: string;
+  /** Of all prices (ISO 4217). It cannot change once there is an order. */
+  @IsIn(currencyCodes) currency: string;
+  /** Of dates on pages and of the ends of sales (IANA), such as Europe/London. */
+  @IsString() @MaxLength(60) @IsTimeZoneName() timeZone: string;
   /** Of what is chosen, current or new; each theme has it as far as it can be read there. */
   @IsColour() signalColour: string;
   /** Of areas such as that of the newsletter. */
@@ -111,7 +121,7 @@ export const readBrand = request('identity.shop.brand', {
   input: Nothing,
   output: BrandVersion,
   access: 'public',
-  callers: ['identity', 'newsletter', 'commerce', 'licensing'],
+  callers: ['identity', 'catalogue', 'news', 'newsletter', 'commerce', 'licensing'],
   idempotent: true,
 });
 
@@ -123,5 +133,5 @@ export const changeBrand = request('identity.shop.change-brand', {
   output: BrandVersion,
   access: 'admin',
   recentLogin: true,
-  fails: [brandChangedMeanwhile, logoRefused, faviconRefused],
+  fails: [brandChangedMeanwhile, logoRefused, faviconRefused, currencyInUse, unavailable],
 });

@@ -29,8 +29,8 @@ export function toAccountOrder(order: PaidOrder, parts: OrderParts): AccountOrde
   return {
     ...toSummary(order, parts.items),
     email: order.billingEmail ?? order.email,
-    subtotal: toDollars(order.subtotalCents),
-    tax: toDollars(order.taxCents),
+    subtotal: toDollars(order.subtotalCents, order.currency),
+    tax: toDollars(order.taxCents, order.currency),
     taxCountry: order.taxCountry,
     adjustments: adjustmentsOf(parts.reductions),
     payment: {

@@ -67,7 +67,7 @@ export class PaymentAlertsService {
         to: { address: this.config.OPERATOR_MAIL },
         data: {
           orderNumber: order.number ?? '',
-          amount: mailPrice(toCents(order.totalCents), 'en'),
+          amount: mailPrice(toCents(order.totalCents), 'en', order.currency),
           reason: fraudType,
         },
       });
@@ -104,7 +104,7 @@ export class PaymentAlertsService {
       to: { address: this.config.OPERATOR_MAIL },
       data: {
         orderNumber: order.number ?? '',
-        amount: mailPrice(amountCents, 'en'),
+        amount: mailPrice(amountCents, 'en', order.currency),
         reason,
         dueBy: dueBy ? mailMoment(dueBy, 'en') : '',
         hasDeadline: dueBy !== null,
@@ -122,7 +122,7 @@ export class PaymentAlertsService {
       template: disputeClosedMail,
       language: 'en',
       to: { address: this.config.OPERATOR_MAIL },
-      data: { orderNumber: order.number ?? '', amount: mailPrice(amountCents, 'en'), status },
+      data: { orderNumber: order.number ?? '', amount: mailPrice(amountCents, 'en', order.currency), status },
     });
   }
 }

@@ -116,7 +116,16 @@ export function documentContent(
   const isPurchase = query.kind === 'receipt' || query.kind === 'invoice';
   const { number, reference, issuedAt, totalCents, taxCents, seller } = head;
   return {
-    ...{ kind: query.kind, language, number, orderNumber, reference, issuedAt, paidAt },
+    ...{
+      kind: query.kind,
+      language,
+      currency: order.currency,
+      number,
+      orderNumber,
+      reference,
+      issuedAt,
+      paidAt,
+    },
     ...{ totalCents, taxCents, taxCountry: order.taxCountry, seller },
     taxRate: includedTaxRate(order.totalCents, order.taxCents),
     customer: { ...customer, email: order.billingEmail ?? order.email },

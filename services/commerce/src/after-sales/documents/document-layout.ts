@@ -1,7 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
-import { toCents } from '#contracts/fields/money';
+import { toCents, toDollars } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
-import { formatMoney } from '#i18n/money';
+import { currencyValues, formatMoney } from '#i18n/money';
 import { translate } from '#i18n/translate';
 import { mailDate } from '#platform/mail-templates/mail-formats';
 import type { Seller } from '../invoices/invoicing.service';
@@ -21,8 +21,11 @@ const textsIn =
   (key: string, values: Record<string, unknown> = {}) =>
     translate(language, `document.${key}`, values);
 
-function money(cents: number, language: Language): string {
-  const amount = formatMoney(Math.abs(cents) / 100, language);
+function money(
+  cents: number,
+  { language, currency }: Pick<PrintedDocument, 'language' | 'currency'>,
+): string {
+  const amount = formatMoney(toDollars(Math.abs(cents), currency), language, currency);
   return cents < 0 ? `−${amount}` : amount;
 }
 
@@ -89,22 +92,27 @@ function taxName({ language, taxRate, taxCountry }: PrintedDocument): string {
 function totals(document: PrintedDocument) {
   const { language, kind, totalCents, taxCents } = document;
   const t = textsIn(language);
-  const total = { name: t(`total.${kind}`), value: money(totalCents, language), isStrong: true };
+  const total = { name: t(`total.${kind}`), value: money(totalCents, document), isStrong: true };
   if (taxCents === 0) return [total];
   return [
     total,
-    { name: t('net'), value: money(toCents(totalCents - taxCents), language) },
-    { name: taxName(document), value: money(taxCents, language) },
+    { name: t('net'), value: money(toCents(totalCents - taxCents), document) },
+    { name: taxName(document), value: money(taxCents, document) },
   ];
+}
+
+function notesOf({ kind, language, currency, payment }: PrintedDocument): string[] {
+  const note = textsIn(language)(`note.${kind}`, currencyValues(currency, language));
+  return [payment ?? '', note].filter((text) => text !== '');
 }
 
 /** The page of a document for pdfmake. */
 export function documentLayout(document: PrintedDocument): TDocumentDefinitions {
-  const { kind, language, number, lines, payment, seller } = document;
+  const { kind, language, number, lines, seller } = document;
   const t = textsIn(language);
   const title = t(`title.${kind}`);
-  const items = lines.map(({ text, cents }) => ({ name: text, value: money(cents, language) }));
-  const notes = [payment ?? '', t(`note.${kind}`)].filter((text) => text !== '');
+  const items = lines.map(({ text, cents }) => ({ name: text, value: money(cents, document) }));
+  const notes = notesOf(document);
   return {
     info: {
       title: `${title} ${number}`,

@@ -42,7 +42,7 @@ export class DocumentsService {
     return [receipt, ...(await this.issuedOf(order))].map((document) => ({
       kind: document.kind,
       number: document.number,
-      amount: toDollars(document.totalCents),
+      amount: toDollars(document.totalCents, order.currency),
       issuedAt: document.issuedAt.toISOString(),
     }));
   }

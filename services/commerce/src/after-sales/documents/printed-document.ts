@@ -14,6 +14,8 @@ export interface PrintedLine {
 export interface PrintedDocument {
   kind: DocumentKind;
   language: Language;
+  /** Of the order. */
+  currency: string;
   number: string;
   orderNumber: string;
   /** The invoice that a credit note corrects, or the credit note that is cancelled. */

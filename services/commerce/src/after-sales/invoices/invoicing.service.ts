@@ -26,7 +26,7 @@ function toExport({
   totalCents,
   issuedAt,
 }: Invoice): ExportedInvoice {
-  const amounts = { currency, tax: toDollars(taxCents), total: toDollars(totalCents) };
+  const amounts = { currency, tax: toDollars(taxCents, currency), total: toDollars(totalCents, currency) };
   return { orderId, kind, number, ...amounts, issuedAt: issuedAt.toISOString() };
 }
 

@@ -4,6 +4,8 @@ import { DataSource, type EntityManager, In, IsNull, LessThan, Or } from 'typeor
 import type { OrderRefund } from '#contracts/commerce/refunds';
 import { type Cents, toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
+import { shopCurrency } from '#contracts/fields/money';
+import { minorUnits } from '#i18n/currencies';
 import { type FigureQueries, Figures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
 import type { Order } from '../../orders/placed-orders/orders.service';
@@ -17,7 +19,9 @@ import { refundedProducts } from './lines/refunded-products.service';
 import { type ErasedCustomer, Erasure } from '../../personal-data';
 import { DeletionWithOrders } from '../../orders/placed-orders/order-records.service';
 
-const succeededRefunds = `select created_at as at, amount_cents / 100.0 as amount from refunds
+const succeededRefunds = (
+  currency: string,
+) => `select created_at as at, amount_cents / ${minorUnits(currency)}.0 as amount from refunds
   where state = 'succeeded' and created_at >= $1 and created_at < $2`;
 
 const figures = ['refunds', refundedProducts.name];
@@ -140,7 +144,7 @@ export class RefundRecordsService {
 
   @Figures()
   figureQueries(): FigureQueries {
-    return { refunds: succeededRefunds };
+    return { refunds: succeededRefunds(shopCurrency()) };
   }
 
   private async recordOne(tx: EntityManager, orderId: string, reported: StripeRefund): Promise<boolean> {

@@ -124,7 +124,11 @@ export class RefundRequestsService {
     if (await this.records.hasKey(order.id, input.key, tx)) return this.findOrCreate(tx, input, requestedBy);
     const cents = await this.restOf(tx, order, input.lines);
     if (cents === 0) return null;
-    return this.findOrCreate(tx, input.lines ? { ...input, amount: toDollars(cents) } : input, requestedBy);
+    return this.findOrCreate(
+      tx,
+      input.lines ? { ...input, amount: toDollars(cents, order.currency) } : input,
+      requestedBy,
+    );
   }
 
   private async findOrCreate(
@@ -136,7 +140,7 @@ export class RefundRequestsService {
     const order = await this.orders.lock(tx, input.id);
     if (!order) throw new Failure(notFound);
     const known = await refunds.findOneBy({ orderId: order.id, key: input.key });
-    if (known) return this.sameRequest(tx, known, input);
+    if (known) return this.sameRequest(tx, known, input, order);
     const { amountCents, shares } = await this.amountOf(tx, order, input);
     const { reason, note, key } = input;
     const revoke = revocationOf(input);
@@ -147,7 +151,7 @@ export class RefundRequestsService {
     await this.lines.insert(tx, id, shares);
     // Without the note: it may name the customer, and the audit log is kept after the account is deleted.
     const after = {
-      ...{ amount: toDollars(amountCents), reason },
+      ...{ amount: toDollars(amountCents, order.currency), reason },
       ...(input.lines ? { lines: input.lines.join(' ') } : {}),
       ...(revoke === null ? {} : { revoke }),
     };
@@ -157,10 +161,16 @@ export class RefundRequestsService {
   }
 
   /** @throws Failure REFUND_KEY_TAKEN if the key was used for another request */
-  private async sameRequest(tx: EntityManager, known: Refund, input: RefundOrder): Promise<Refund> {
+  private async sameRequest(
+    tx: EntityManager,
+    known: Refund,
+    input: RefundOrder,
+    { currency }: Order,
+  ): Promise<Refund> {
     const { amount, lines } = input;
     if (revocationOf(input) !== known.revoke) throw new Failure(refundKeyTaken);
-    if (amount !== undefined && centsOf(amount) !== known.amountCents) throw new Failure(refundKeyTaken);
+    if (amount !== undefined && centsOf(amount, currency) !== known.amountCents)
+      throw new Failure(refundKeyTaken);
     const linesOf = await this.lines.byRefund([known.id], tx);
     const knownLines = new Set(linesOf(known.id).map(({ pluginId }) => pluginId));
     const isSame = !lines || (lines.length === knownLines.size && lines.every((id) => knownLines.has(id)));
@@ -176,12 +186,13 @@ export class RefundRequestsService {
   ): Promise<{ amountCents: Cents; shares: LineShare[] }> {
     if (!isRefundable(order)) throw new Failure(notRefundable, { status: order.state });
     const left = await this.restOf(tx, order, lines);
-    const wanted = amount === undefined ? undefined : centsOf(amount);
+    const wanted = amount === undefined ? undefined : centsOf(amount, order.currency);
     const items = lines ? await this.orders.itemsOf(order.id, tx) : [];
     const shares = lines ? await this.lines.sharesOf(tx, items, lines, wanted) : [];
     if (order.gift !== null && shares.length < items.length) throw new Failure(giftRefundedInPart);
     const amountCents = wanted ?? (lines ? sumOf(shares.map((share) => share.amountCents)) : left);
-    if (amountCents > left || amountCents === 0) throw new Failure(refundTooLarge, { left: toDollars(left) });
+    if (amountCents > left || amountCents === 0)
+      throw new Failure(refundTooLarge, { left: toDollars(left, order.currency) });
     return { amountCents, shares };
   }
 }

@@ -35,14 +35,14 @@ export class UnansweredRefundsService {
    * Marks a refund that Stripe did not make as refused and puts the reason on its order. Its amount can be requested again.
    * @throws Failure UNAVAILABLE while Stripe cannot be read; the refund is kept in that case
    */
-  async close({ id, amountCents }: Refund, { id: orderId, chargeId }: Order): Promise<void> {
+  async close({ id, amountCents }: Refund, { id: orderId, chargeId, currency }: Order): Promise<void> {
     // Stripe may have made the refund although its response was lost; then this records it.
     if (chargeId) await this.refunds.synchronize(orderId, chargeId);
     await this.dataSource.transaction(async (tx) => {
       const order = await this.orders.lock(tx, orderId);
       const isRefused = await this.records.markRefused(id, 'unanswered', tx);
       if (!order || !isRefused) return;
-      const amount = toDollars(amountCents);
+      const amount = toDollars(amountCents, currency);
       const reason = `Stripe did not respond to the refund ${id} of ${amount} for ${maxRetryHours} hours: look for it in Stripe before requesting it again`;
       const reviewReason = order.reviewReason ? `${order.reviewReason}; ${reason}` : reason;
       await this.orders.change(tx, order, { reviewReason });

@@ -83,7 +83,7 @@ export class WithdrawalMailsService {
       isAccepted: outcome.kind === 'accepted',
       isReturned: outcome.kind === 'returned',
       isUndecided: outcome.kind === 'undecided',
-      amount: outcome.kind === 'accepted' ? mailPrice(outcome.amount, order.language) : '',
+      amount: outcome.kind === 'accepted' ? mailPrice(outcome.amount, order.language, order.currency) : '',
     });
   }
 
@@ -96,7 +96,7 @@ export class WithdrawalMailsService {
   async accepted(tx: EntityManager, order: Order, { id }: Withdrawal, amount: Cents): Promise<void> {
     await this.queue(tx, order, keyOf(id, 'accepted'), withdrawalAcceptedMail, {
       orderNumber: order.number ?? '',
-      amount: mailPrice(amount, order.language),
+      amount: mailPrice(amount, order.language, order.currency),
     });
   }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hourMs } from '#contracts/fields/durations';
+import { shopCurrency } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { currentContext } from '#platform/log/request-context';
@@ -34,7 +35,6 @@ export type { Purchase } from './purchase';
 const sessionLifetimeMs = 12 * hourMs;
 /** A session with less time left is replaced, so that it does not expire while the customer types a card number. */
 const minRemainingMs = hourMs;
-const currency = 'usd';
 
 /** The attempts of other purchases that prevent a purchase: they contain one of its products. */
 interface PreventedAttempt {
@@ -163,7 +163,7 @@ export class OrderPlacementService {
     const order = {
       id,
       userId: purchase.contact.userId,
-      currency,
+      currency: shopCurrency().toLowerCase(),
       ...customerColumns(purchase),
       ...amountColumns(purchase),
       requestId: currentContext()?.requestId ?? newId(),
@@ -175,7 +175,7 @@ export class OrderPlacementService {
 
   private async createAttempt(
     tx: EntityManager,
-    { id: orderId, userId, email }: Order,
+    { id: orderId, userId, email, currency }: Order,
     purchase: Purchase,
     number: number,
   ): Promise<CheckoutAttempt> {

@@ -11,6 +11,7 @@ import {
   type RefundFiguresQuery,
   type SalesAndRefunds,
 } from '#contracts/commerce/figures/refund-figures';
+import { toDollars } from '#contracts/fields/money';
 import type { FigurePeriod } from '#contracts/operations/figures';
 import { addDays, dayOf } from '#platform/figures/figure-days';
 import { Handles } from '#platform/rpc/handles';
@@ -19,7 +20,8 @@ import { type ProductSum, ProductFiguresService } from './product-figures.servic
 const batchSize = 500;
 
 const countOf = (sums: readonly ProductSum[]) => sums.reduce((total, { count }) => total + count, 0);
-const dollarsOf = (sums: readonly ProductSum[]) => sums.reduce((total, { cents }) => total + cents, 0) / 100;
+const dollarsOf = (sums: readonly ProductSum[]) =>
+  toDollars(sums.reduce((total, { cents }) => total + cents, 0));
 
 /** To a tenth of a percent. */
 const shareOf = (refunded: number, sold: number) =>

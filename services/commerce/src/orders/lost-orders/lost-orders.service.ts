@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { pluginNotFound } from '#contracts/catalogue/plugins';
 import { pluginWithoutFiles, salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
 import { type Contact, findContact } from '#contracts/identity/users';
-import { type Cents, toCents } from '#contracts/fields/money';
+import { type Cents, shopCurrency, toCents } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
@@ -142,7 +142,7 @@ function lostOrder({ session, purchase, contact }: LostOrder, totalCents: Cents)
     email: contact?.email ?? purchase.email,
     firstName: contact?.firstName ?? '',
     lastName: contact?.lastName ?? '',
-    currency: session.currency ?? 'usd',
+    currency: session.currency ?? shopCurrency().toLowerCase(),
     subtotalCents: totalCents,
     discountCents: toCents(0),
     totalCents,

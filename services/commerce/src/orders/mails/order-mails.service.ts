@@ -82,9 +82,9 @@ export class OrderMailsService {
     await this.queue(tx, order, refundMail, {
       orderNumber: order.number ?? '',
       date: mailDate(at, order.language),
-      amount: mailPrice(amount, order.language),
-      total: mailPrice(order.totalCents, order.language),
-      refunded: mailPrice(order.refundedCents, order.language),
+      amount: mailPrice(amount, order.language, order.currency),
+      total: mailPrice(order.totalCents, order.language, order.currency),
+      refunded: mailPrice(order.refundedCents, order.language, order.currency),
       ...(order.gift ? giftEffect(order, all) : licenceEffect(order, before, { all, lost })),
     });
   }
@@ -99,7 +99,7 @@ export class OrderMailsService {
     const restored = items.filter((item) => wasRevoked(before, item) && !isRevoked(order, item));
     await this.queue(tx, order, refundFailedMail, {
       orderNumber: order.number ?? '',
-      amount: mailPrice(amount, order.language),
+      amount: mailPrice(amount, order.language, order.currency),
       products: namesOf(restored),
       isRestored: restored.length > 0 && isEntitled(order.state) && !order.gift,
     });

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { EntityManager } from 'typeorm';
+import { shopCurrency } from '#contracts/fields/money';
+import { minorUnits } from '#i18n/currencies';
 import { type FigureQueries, Figures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
 import { registeredMethods } from '#platform/registrations/registered-methods';
@@ -17,10 +19,11 @@ const expiredOrders = 'orders where created_at < $1 and coalesce(paid_at, create
 const unpaidOrders = `orders where state in (${statesSql(unpaidStates)}) and created_at < $1 and paid_at is null
   and refunded_cents = 0`;
 
-const figures: FigureQueries = {
-  sales: `select paid_at as at, total_cents / 100.0 as amount from orders where paid_at >= $1 and paid_at < $2`,
+/** Amounts in units of the currency of the shop, which cannot change once there is an order. */
+const figuresIn = (currency: string): FigureQueries => ({
+  sales: `select paid_at as at, total_cents / ${minorUnits(currency)}.0 as amount from orders where paid_at >= $1 and paid_at < $2`,
   orders: `select paid_at as at, 1 as amount from orders where paid_at >= $1 and paid_at < $2`,
-};
+});
 
 /**
  * The plug-ins of paid orders from `$1` to before `$2`, each with its price less the adjustments. Free orders sell nothing.
@@ -86,7 +89,7 @@ export class OrderRecordsService {
 
   @Figures()
   figureQueries(): FigureQueries {
-    return figures;
+    return figuresIn(shopCurrency());
   }
 
   private rule(
@@ -123,7 +126,7 @@ export class OrderRecordsService {
     );
     await invalidateFigures(
       tx,
-      [...Object.keys(figures), soldProducts.name],
+      ['sales', 'orders', soldProducts.name],
       deleted.map(({ paidAt }) => paidAt),
     );
   }

@@ -22,7 +22,7 @@ export function toListItem(order: Order): OrderListItem {
       name: billingName ?? `${firstName} ${lastName}`.trim(),
       country: billingCountry,
     },
-    totalAmount: toDollars(order.totalCents),
+    totalAmount: toDollars(order.totalCents, order.currency),
     status: order.state,
     dispute: order.dispute,
     createdAt: order.createdAt.toISOString(),
@@ -32,10 +32,10 @@ export function toListItem(order: Order): OrderListItem {
 function amountsOf({ currency, subtotalCents, discountCents, taxCents, refundedCents }: Order) {
   return {
     currency,
-    subtotal: toDollars(subtotalCents),
-    discount: toDollars(discountCents),
-    tax: toDollars(taxCents),
-    refunded: toDollars(refundedCents),
+    subtotal: toDollars(subtotalCents, currency),
+    discount: toDollars(discountCents, currency),
+    tax: toDollars(taxCents, currency),
+    refunded: toDollars(refundedCents, currency),
   };
 }
 
@@ -44,8 +44,8 @@ export function toLineItem(order: Order, item: OrderItem): OrderLineItem {
   const { pluginId, slug, name, version, priceCents, dueCents, line, bundleName } = item;
   return {
     ...{ pluginId, slug, name, version, line, bundleName },
-    price: toDollars(priceCents),
-    due: toDollars(dueCents),
+    price: toDollars(priceCents, order.currency),
+    due: toDollars(dueCents, order.currency),
     isRevoked: isRevoked(order, item),
   };
 }

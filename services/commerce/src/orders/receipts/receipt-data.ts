@@ -1,4 +1,5 @@
 import type { OrderConsent } from '#contracts/commerce/consumer-law/consents';
+import type { Cents } from '#contracts/fields/money';
 import { translate } from '#i18n/translate';
 import { mailDate, mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
 import type { FreeReceipt } from '../mails/free-receipt.mail';
@@ -43,12 +44,13 @@ export function toGiftReceipt(
   items: readonly OrderItem[],
   agreed: Consent | undefined,
 ): GiftReceipt {
-  const { language, discountCents, totalCents } = order;
+  const { language, currency, discountCents, totalCents } = order;
+  const money = (amount: Cents) => mailPrice(amount, language, currency);
   return {
     ...orderData(order),
-    items: items.map((item) => ({ name: nameOf(item), price: mailPrice(item.priceCents, language) })),
-    discount: discountCents > 0 ? `−${mailPrice(discountCents, language)}` : null,
-    total: mailPrice(totalCents, language),
+    items: items.map((item) => ({ name: nameOf(item), price: money(item.priceCents) })),
+    discount: discountCents > 0 ? `−${money(discountCents)}` : null,
+    total: money(totalCents),
     hasConsents: agreed !== undefined,
     consentedAt: agreed ? consentMoment(agreed, order) : '',
   };

@@ -72,7 +72,7 @@ export class ShopBundlesService {
       ownedPartIds: parts.flatMap((part) => (part.isOwned ? [part.terms.pluginId] : [])),
       partCount: parts.length,
       price: missing.length > 0 ? toDollars(totalCents) : null,
-      listPrice: listCents / 100,
+      listPrice: toDollars(listCents),
     };
   }
 

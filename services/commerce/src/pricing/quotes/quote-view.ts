@@ -1,4 +1,5 @@
 import type { Quote, QuotePart } from '#contracts/commerce/pricing/quotes';
+import { shopCurrency } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
 import type { PricedPart } from '../prices/pricing.service';
 import type { PricedRequest } from './quote-pricing.service';
@@ -11,7 +12,7 @@ export function toQuote(
   return {
     quoteId: id,
     expiresAt: expiresAt.toISOString(),
-    currency: 'usd',
+    currency: shopCurrency().toLowerCase(),
     lines: priced.items.map(({ terms, bundle, listCents, lowestCents, adjustments, dueCents }) => ({
       kind: bundle ? 'bundle' : 'plugin',
       slug: terms.slug,

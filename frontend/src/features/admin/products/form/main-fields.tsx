@@ -5,6 +5,7 @@ import { SelectField } from '../../../../ui/forms/select-field';
 import { SwitchField } from '../../../../ui/forms/switch-field';
 import { TextArea } from '../../../../ui/forms/text-area';
 import { useFormValue } from '../../../../ui/forms/use-form-value';
+import { fromMinor } from '../../../i18n/formats';
 import { useLanguage } from '../../../i18n/language';
 import { parsePrice, type ProductForm, validatePrice } from './product-form';
 import { TextList } from './text-list';
@@ -64,7 +65,7 @@ function PriceField({ form, field }: ProductForm) {
       isMarked
       type="number"
       min={constraints.price.minimum}
-      step={0.01}
+      step={fromMinor(1)}
       inputMode="decimal"
       {...price}
       required

@@ -7,6 +7,7 @@ import type {
   Specifications,
 } from '../../../../api/schema';
 import type { ApiForm } from '../../../../ui/forms/use-api-form';
+import { fromMinor, minCharge, toMinor } from '../../../i18n/formats';
 import { type ProductFact, productFacts } from '../../../catalogue/product-facts';
 
 export const platforms: readonly ProductFile['platform'][] = ['macos-universal', 'windows-x64'];
@@ -90,10 +91,10 @@ export function toFormValues(product: Product): ProductFormValues {
   };
 }
 
-/** admin §5: "a non-numeric entry becomes 0". Rounded to cents; negative prices stay negative. */
+/** admin §5: "a non-numeric entry becomes 0". Rounded to what the currency has; negative prices stay negative. */
 export function parsePrice(typed: string): number {
   const amount = Number(typed.trim().replace(',', '.'));
-  return typed.trim() !== '' && Number.isFinite(amount) ? Math.round(amount * 100) / 100 : 0;
+  return typed.trim() !== '' && Number.isFinite(amount) ? fromMinor(toMinor(amount)) : 0;
 }
 
 /** The body of the request. Russian texts without a name are removed. */
@@ -103,12 +104,9 @@ export function toProductInput(draft: ProductFormValues): ProductDraft {
   return { ...draft, price: parsePrice(draft.price), ru: hasRussian ? ru : null };
 }
 
-/** Dollars; a card cannot be charged with less. */
-const minChargeDollars = 0.5;
-
 /** The text key of the error in a price, if any. */
 export function validatePrice(typed: string): string | undefined {
   const price = parsePrice(typed);
   if (price < 0) return 'admin.products.price_below_zero';
-  return price > 0 && price < minChargeDollars ? 'failures.PRICE_TOO_SMALL' : undefined;
+  return price > 0 && toMinor(price) < minCharge() ? 'failures.PRICE_TOO_SMALL' : undefined;
 }

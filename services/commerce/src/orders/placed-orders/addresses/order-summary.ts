@@ -12,8 +12,8 @@ export function toSummary(order: PaidOrder, items: readonly OrderItem[]): Accoun
     status: order.state,
     dispute: order.dispute,
     currency: order.currency,
-    total: toDollars(order.totalCents),
-    refunded: toDollars(order.refundedCents),
+    total: toDollars(order.totalCents, order.currency),
+    refunded: toDollars(order.refundedCents, order.currency),
     paidAt: order.paidAt.toISOString(),
     items: items.map((item) => toLineItem(order, item)),
   };

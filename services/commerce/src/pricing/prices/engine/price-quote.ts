@@ -24,8 +24,8 @@ export interface PricedQuote {
  */
 function raiseToMinCharge(lines: readonly PricedLine[]): void {
   const total = totalOf(lines);
-  if (total === 0 || total >= minChargeCents) return;
-  let missing = minChargeCents - total;
+  if (total === 0 || total >= minChargeCents()) return;
+  let missing = minChargeCents() - total;
   for (const line of [...lines].reverse())
     for (const adjustment of [...line.adjustments].reverse()) {
       if (adjustment.kind === 'owned') continue;
