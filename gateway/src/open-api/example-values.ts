@@ -37,6 +37,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   country: 'GB',
   cpuModel: 'Apple M3',
   currency: 'usd',
+  'BrandVersion.currency': 'USD',
+  timeZone: 'Europe/London',
   'ListPlugins.cursor': 'WyJmZWF0dXJlZCIsImFmdGVyIiwiMTIiLCJzYXR1cm9zLXBybyJd',
   current: '2.1.0',
   deliverOn: '2026-12-24',

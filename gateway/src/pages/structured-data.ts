@@ -4,7 +4,7 @@ import { shopCurrency } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
 import type { ShopBrand } from '#brand/shop-brand';
-import { decimalsOf } from '#i18n/currencies';
+import { decimalsOf } from '#contracts/fields/currencies';
 import { truncate } from '#i18n/characters/truncate';
 import { productImages } from './preview-images';
 

@@ -1,4 +1,4 @@
-import { currencyCodes } from '#i18n/currencies';
+import { currencyCodes } from '#contracts/fields/currencies';
 import { Transform } from 'class-transformer';
 import { ArrayNotEmpty, IsArray, IsEmail, IsIn, IsNotEmpty, IsString } from 'class-validator';
 import { IsTimeZoneName } from '#contracts/fields/time-zone';

@@ -32,7 +32,7 @@ import './commerce/offers/offer-rule-admin';
 import './commerce/offers/offers';
 import './commerce/figures/daily-figures';
 import './commerce/figures/refund-figures';
-import './commerce/order-currency';
+import './commerce/pricing/order-currency';
 import './commerce/order-details';
 import './commerce/pricing/bundles';
 import './commerce/pricing/discount-admin';

@@ -1,4 +1,4 @@
-import { currencyCodes, decimalsOf, minorUnits } from './currencies';
+import { currencyCodes, decimalsOf, minorUnits } from '#contracts/fields/currencies';
 import { currencyValues, formatMoney, formatPrice } from './money';
 
 const languages = [

@@ -1,4 +1,10 @@
-import { currencyWords, decimalsOf, minChargeOf, minorUnits, symbolOf } from './currencies';
+import {
+  currencyWords,
+  decimalsOf,
+  minChargeOf,
+  minorUnits,
+  symbolOf,
+} from '../../contracts/src/fields/currencies';
 import type { Lang } from './translate';
 
 /**

@@ -1,6 +1,6 @@
 import type { Lang } from '../../api/types';
 import { shopBrand } from '../../brand/brand';
-import { decimalsOf, minChargeOf, minorUnits } from '../../../../libs/i18n/src/currencies';
+import { decimalsOf, minChargeOf, minorUnits } from '../../../../libs/contracts/src/fields/currencies';
 import * as money from '../../../../libs/i18n/src/money';
 import { shopDate } from '../../../../libs/i18n/src/shop-date';
 
@@ -34,9 +34,9 @@ export function minCharge(): number {
 }
 
 /** Whether a typed amount has at most as many decimals as the currency. */
-export function isTypedAmount(text: string): boolean {
-  const [, decimals = ''] = /^\d{1,7}(?:[.,](\d+))?$/.exec(text.trim()) ?? [text];
-  return /^\d{1,7}(?:[.,]\d+)?$/.test(text.trim()) && decimals.length <= priceDecimals();
+export function isTypedAmount(text: string, digits = 6): boolean {
+  const [, whole = '', decimals = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
+  return whole !== '' && whole.length <= digits && decimals.length <= priceDecimals();
 }
 
 export function longDate(iso: string, lang: Lang): string {

@@ -18,7 +18,7 @@ import {
 } from 'class-validator';
 import { IsLink } from '../fields/link';
 import { failure, notFound } from '../kit/failure';
-import { minorUnits } from '#i18n/currencies';
+import { minorUnits } from '../fields/currencies';
 import { centsOf, isChargeable, shopCurrency } from '../fields/money';
 import { Many, One } from '../fields/nested';
 import { Nullable } from '../fields/nullable';

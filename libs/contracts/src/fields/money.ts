@@ -1,4 +1,4 @@
-import { minChargeOf, minorUnits } from '#i18n/currencies';
+import { minChargeOf, minorUnits } from './currencies';
 
 declare const cents: unique symbol;
 

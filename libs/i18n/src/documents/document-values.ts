@@ -1,5 +1,5 @@
 import type { Brand } from '#contracts/identity/shop/brand';
-import { currencyWords } from '../currencies';
+import { currencyWords } from '#contracts/fields/currencies';
 import type { Lang } from '../translate';
 import { shopRules } from '#contracts/shop-rules';
 

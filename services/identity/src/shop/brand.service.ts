@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { readOrderCurrency } from '#contracts/commerce/order-currency';
+import { readOrderCurrency } from '#contracts/commerce/pricing/order-currency';
 import { brandChanged } from '#contracts/identity/events';
 import {
   brandChangedMeanwhile,

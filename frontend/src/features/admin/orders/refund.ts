@@ -82,7 +82,7 @@ export function amountOf(items: readonly RefundableItem[], left: number): number
 /** The typed amount in units of the currency, or `undefined` if it cannot be refunded. */
 export function parseAmount(text: string, left: number): number | undefined {
   const trimmed = text.trim().replace(',', '.');
-  if (!isTypedAmount(trimmed)) return undefined;
+  if (!isTypedAmount(trimmed, 7)) return undefined;
   const amount = Number(trimmed);
   return amount > 0 && toMinor(amount) <= toMinor(left) ? amount : undefined;
 }

@@ -13,7 +13,7 @@ import {
   Min,
 } from 'class-validator';
 import { IsColour } from '../../fields/colour';
-import { currencyCodes } from '#i18n/currencies';
+import { currencyCodes } from '../../fields/currencies';
 import { IsEmailAddress } from '../../fields/email';
 import { IsTimeZoneName } from '../../fields/time-zone';
 import { IsLink } from '../../fields/link';

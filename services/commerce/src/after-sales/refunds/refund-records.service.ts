@@ -5,7 +5,7 @@ import type { OrderRefund } from '#contracts/commerce/refunds';
 import { type Cents, toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
 import { shopCurrency } from '#contracts/fields/money';
-import { minorUnits } from '#i18n/currencies';
+import { minorUnits } from '#contracts/fields/currencies';
 import { type FigureQueries, Figures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
 import type { Order } from '../../orders/placed-orders/orders.service';

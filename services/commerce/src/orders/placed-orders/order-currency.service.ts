@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { readOrderCurrency } from '#contracts/commerce/order-currency';
+import { readOrderCurrency } from '#contracts/commerce/pricing/order-currency';
 import { setShopCurrency } from '#contracts/fields/money';
 import { ShopBrand } from '#brand/shop-brand';
 import { Handles } from '#platform/rpc/handles';

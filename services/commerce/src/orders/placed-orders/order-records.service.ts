@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { EntityManager } from 'typeorm';
 import { shopCurrency } from '#contracts/fields/money';
-import { minorUnits } from '#i18n/currencies';
+import { minorUnits } from '#contracts/fields/currencies';
 import { type FigureQueries, Figures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
 import { registeredMethods } from '#platform/registrations/registered-methods';

@@ -1,5 +1,5 @@
 import { IsOptional, IsString } from 'class-validator';
-import { Nothing, request } from '../kit/request';
+import { Nothing, request } from '../../kit/request';
 
 class OrderCurrency {
   /** Absent while there is no order. */

@@ -1,5 +1,3 @@
-import type { Lang } from './translate';
-
 /**
  * The currencies that a shop can sell in: symbol, smallest card charge in minor units
  * (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts) and, unless it is 2, the number of decimals. A currency of three
@@ -50,7 +48,7 @@ export function symbolOf(code: string): string {
   return currencies[code.toUpperCase()]?.[0] ?? code.toUpperCase();
 }
 
-const words: Readonly<Record<string, Readonly<Record<Lang, string>>>> = {
+const words: Readonly<Record<string, Readonly<Record<'en' | 'ru', string>>>> = {
   USD: { en: 'US dollars', ru: 'долларах США' },
   EUR: { en: 'euros', ru: 'евро' },
   GBP: { en: 'pounds sterling', ru: 'фунтах стерлингов' },
@@ -58,6 +56,6 @@ const words: Readonly<Record<string, Readonly<Record<Lang, string>>>> = {
 };
 
 /** What amounts are in: `US dollars`, `долларах США`. */
-export function currencyWords(code: string, lang: Lang): string {
+export function currencyWords(code: string, lang: 'en' | 'ru'): string {
   return words[code.toUpperCase()]?.[lang] ?? code.toUpperCase();
 }
