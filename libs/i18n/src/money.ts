@@ -7,6 +7,8 @@ import {
 } from '../../contracts/src/fields/currencies';
 import type { Lang } from './translate';
 
+export { decimalsOf, minChargeOf, minorUnits };
+
 /**
  * An amount in the format of a language: `$1,234.50` in English, `1 234,50 $` in Russian. Every page, mail and table uses this
  * function; the payment form writes amounts the same way.

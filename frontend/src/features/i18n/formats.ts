@@ -1,6 +1,5 @@
 import type { Lang } from '../../api/types';
 import { shopBrand } from '../../brand/brand';
-import { decimalsOf, minChargeOf, minorUnits } from '../../../../libs/contracts/src/fields/currencies';
 import * as money from '../../../../libs/i18n/src/money';
 import { shopDate } from '../../../../libs/i18n/src/shop-date';
 
@@ -16,21 +15,21 @@ export function formatPrice(amount: number, lang: Lang): string {
 
 /** The minor units of an amount, as the API has those of quotes. */
 export function toMinor(amount: number): number {
-  return Math.round(amount * minorUnits(shopBrand().currency));
+  return Math.round(amount * money.minorUnits(shopBrand().currency));
 }
 
 export function fromMinor(minor: number): number {
-  return minor / minorUnits(shopBrand().currency);
+  return minor / money.minorUnits(shopBrand().currency);
 }
 
 /** The decimals that amounts are typed and shown with. */
 export function priceDecimals(): number {
-  return decimalsOf(shopBrand().currency);
+  return money.decimalsOf(shopBrand().currency);
 }
 
 /** A card cannot be charged with less; minor units. */
 export function minCharge(): number {
-  return minChargeOf(shopBrand().currency);
+  return money.minChargeOf(shopBrand().currency);
 }
 
 /** Whether a typed amount has at most as many decimals as the currency. */

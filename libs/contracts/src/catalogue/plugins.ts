@@ -20,7 +20,6 @@ import { IsLanguage, IsSlug } from '../kit/text';
 import { IsPluginCursor } from './plugin-cursor';
 import { EmptyAsAbsent, FacetValue, PluginFilters, type PluginSort, pluginSorts } from './plugin-filters';
 import { ProductContent, ProductListing } from './product-content';
-import { brandChanged } from '../identity/events';
 import { invalidatedBy } from '../kit/http';
 import { pluginChanged, pricesChanged } from './events';
 
@@ -110,7 +109,7 @@ export class PluginList {
 export const listPlugins = request('catalogue.plugins.list', {
   http: 'GET /api/plugins',
   description: 'Lists the plug-ins on sale by page, searched, filtered and sorted.',
-  cache: [invalidatedBy(pluginChanged), invalidatedBy(pricesChanged), invalidatedBy(brandChanged)],
+  cache: [invalidatedBy(pluginChanged), invalidatedBy(pricesChanged)],
   input: ListPlugins,
   output: PluginList,
   access: 'public',
@@ -143,7 +142,7 @@ export class PluginCounts {
 export const countPlugins = request('catalogue.plugins.count', {
   http: 'GET /api/plugin-facets',
   description: 'Counts the plug-ins on sale by the values of each filter.',
-  cache: [invalidatedBy(pluginChanged), invalidatedBy(pricesChanged), invalidatedBy(brandChanged)],
+  cache: [invalidatedBy(pluginChanged), invalidatedBy(pricesChanged)],
   input: CountPlugins,
   output: PluginCounts,
   access: 'public',
@@ -167,7 +166,7 @@ export const pluginNotFound = failure<{ slug: string }>()('PLUGIN_NOT_FOUND', 'n
 export const findPlugin = request('catalogue.plugins.find', {
   http: 'GET /api/plugins/:slug',
   description: 'Returns a plug-in.',
-  cache: [invalidatedBy(pluginChanged, 'slug'), invalidatedBy(pricesChanged), invalidatedBy(brandChanged)],
+  cache: [invalidatedBy(pluginChanged, 'slug'), invalidatedBy(pricesChanged)],
   input: FindPlugin,
   output: PluginResponse,
   access: 'public',

@@ -16,7 +16,6 @@ import { request } from '../../kit/request';
 import { IsLanguage, IsSlug } from '../../kit/text';
 import { bundleNotFound } from './quotes';
 import { bundleChanged, pluginChanged, pricesChanged } from '../../catalogue/events';
-import { brandChanged } from '../../identity/events';
 import { invalidatedBy } from '../../kit/http';
 
 /** A bundle changes with its own terms, with those of its parts and with their prices. */
