@@ -19,12 +19,7 @@ import { bundleChanged, pluginChanged, pricesChanged } from '../../catalogue/eve
 import { invalidatedBy } from '../../kit/http';
 
 /** A bundle changes with its own terms, with those of its parts and with their prices. */
-const changes = [
-  invalidatedBy(bundleChanged),
-  invalidatedBy(pluginChanged),
-  invalidatedBy(pricesChanged),
-  invalidatedBy(brandChanged),
-];
+const changes = [invalidatedBy(bundleChanged), invalidatedBy(pluginChanged), invalidatedBy(pricesChanged)];
 
 /** A plug-in of a bundle. */
 export class ShopBundlePart {
