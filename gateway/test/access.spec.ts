@@ -1,8 +1,12 @@
 /** @own-modules because it reads all declared contracts */
 import '#contracts/all';
+import { roles } from '#contracts/kit/actor';
+import { isPermission, rolePermissions } from '#contracts/kit/permissions';
 import { allRequests } from '#contracts/kit/registry';
+import { sessionState } from '#contracts/identity/sessions';
+import { newId } from '#platform/database/new-id';
 import { GatewayModule } from '../src/gateway.module';
-import { accessOf } from '../src/access/access';
+import { accessOf, permissionOf } from '../src/access/access';
 import { routeCallOf } from '../src/http/route-contract';
 import { controllersOf, declaredRoutes } from '../src/http/routes';
 import { GatewayTestbed } from './gateway.testbed';
@@ -45,6 +49,22 @@ describe('"every admin call enforced on the server" (admin §7)', () => {
     expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' });
   });
 
+  it.each(roles)('admits the role %s to the routes of its permissions and to no others', async (role) => {
+    const userId = newId();
+    edge.stub(sessionState, () => ({ userId, role, tokenVersion: 1, language: 'en' }));
+    const token = await edge.token({ userId });
+    const statuses = await Promise.all(
+      named.map(async ([name, { verb, path }]) => [name, (await call(verb, path, token)).status] as const),
+    );
+    const permitted = named.filter(([, { handler }]) => {
+      const permission = permissionOf(handler);
+      return permission !== undefined && rolePermissions[role].includes(permission);
+    });
+    const admitted = statuses.filter(([, status]) => status !== 403);
+    expect(admitted.map(([name]) => name)).toEqual(permitted.map(([name]) => name));
+    edge.stubAnna();
+  });
+
   it('reads the role from the user state, not from the token: a forged admin claim stays a user', async () => {
     const token = await edge.token({ claims: { role: 'admin' } });
     expect((await call('GET', '/api/admin/products', token)).status).toBe(403);
@@ -68,7 +88,7 @@ describe('"every admin call enforced on the server" (admin §7)', () => {
     const contracts = new Map(allRequests().map((contract) => [contract.subject, contract]));
     const weaker = administration.filter(({ handler }) => {
       const contract = contracts.get(routeCallOf(handler)?.contract.subject ?? '');
-      return contract !== undefined && contract.access !== 'admin';
+      return contract !== undefined && !isPermission(contract.access);
     });
     expect(weaker.map(({ name }) => name)).toEqual([]);
   });

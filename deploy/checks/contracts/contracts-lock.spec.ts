@@ -58,7 +58,7 @@ describe('the contract lock', () => {
     [
       'a request with wider access',
       (c) => Object.assign(c.requests['identity.shop.set-status'] ?? {}, { access: 'public' }),
-      'was for admin',
+      'was for settings:write',
     ],
   ])('rejects %s', (_, change, problem) => {
     const changed = structuredClone(locked);

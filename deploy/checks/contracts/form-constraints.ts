@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rolePermissions } from '#contracts/kit/permissions';
 import { productFacts } from '#contracts/catalogue/product-content';
 
 /** The parts of JSON Schema that a form can check before it sends anything. */
@@ -114,6 +115,10 @@ export function formConstraintsSource(description: OpenApiDescription, used: Rea
   return [header, ...constants, ''].join('\n\n').replace(/\n+$/, '\n');
 }
 
+/** The panel hides what a role may not do; gateway and services refuse it. */
+const roles = `/** libs/contracts/src/kit/permissions.ts */
+export const rolePermissions = ${JSON.stringify(rolePermissions)} as const;\n`;
+
 /** Visitors load the constants of their forms and the columns of a product, the panel those of its own forms besides. */
 export function formConstraintFiles(description: OpenApiDescription, root: string): Record<string, string> {
   const { visitors, administrators } = constantsOfForms(root);
@@ -121,7 +126,7 @@ export function formConstraintFiles(description: OpenApiDescription, root: strin
 export const productFacts = ${JSON.stringify(productFacts)} as const;\n`;
   return {
     'frontend/src/api/form-constraints.ts': `${formConstraintsSource(description, visitors)}\n${facts}`,
-    'frontend/src/api/admin-form-constraints.ts': formConstraintsSource(description, administrators),
+    'frontend/src/api/admin-form-constraints.ts': `${formConstraintsSource(description, administrators)}\n${roles}`,
   };
 }
 

@@ -114,7 +114,7 @@ export const draftReleaseConstraints = {
 
 export const inviteUserConstraints = {
   email: {"required":true,"format":"email"},
-  role: {"required":true,"enum":["user","admin"]},
+  role: {"required":true,"enum":["user","admin","support","catalogue","marketing","finance"]},
 } as const;
 
 export const productDraftConstraints = {
@@ -211,3 +211,6 @@ export const postAdminUsersNotesConstraints = {
 export const postAdminWithdrawalsDeclineConstraints = {
   reason: {"required":true,"minLength":1,"maxLength":1000},
 } as const;
+
+/** libs/contracts/src/kit/permissions.ts */
+export const rolePermissions = {"user":[],"admin":["audit:read","campaigns:read","campaigns:write","customers:delete","customers:read","customers:write","figures:read","licences:export","licences:read","licences:write","news:read","news:write","operations:read","operations:write","orders:export","orders:read","orders:refund","orders:write","pages:read","pages:write","pricing:read","pricing:write","products:read","products:write","reconciliation:read","reconciliation:write","redemption:read","redemption:write","releases:read","releases:write","settings:write","staff:read","staff:write","subscribers:read","subscribers:write","webhooks:read","webhooks:write","withdrawals:read","withdrawals:write"],"support":["customers:read","customers:write","licences:read","licences:write","orders:read","orders:write","products:read","withdrawals:read","withdrawals:write"],"catalogue":["news:read","news:write","pricing:read","products:read","products:write","releases:read","releases:write"],"marketing":["campaigns:read","campaigns:write","figures:read","news:read","news:write","pricing:read","pricing:write","products:read","redemption:read","redemption:write","subscribers:read","subscribers:write"],"finance":["customers:read","figures:read","orders:export","orders:read","orders:refund","orders:write","pricing:read","products:read","reconciliation:read","reconciliation:write","withdrawals:read","withdrawals:write"]} as const;

@@ -4791,13 +4791,13 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {unknown} */
-            role: "user" | "admin";
+            role: "user" | "admin" | "support" | "catalogue" | "marketing" | "finance";
         };
         InviteUser: {
             /** Format: email */
             email: string;
             /** @enum {unknown} */
-            role: "user" | "admin";
+            role: "user" | "admin" | "support" | "catalogue" | "marketing" | "finance";
         };
         SentInvitation: {
             /** Format: date-time */
@@ -4808,7 +4808,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {unknown} */
-            role: "user" | "admin";
+            role: "user" | "admin" | "support" | "catalogue" | "marketing" | "finance";
             /** Format: uri */
             url: string;
         };
@@ -5561,7 +5561,7 @@ export interface components {
             id: string;
             lastName: string;
             /** @enum {unknown} */
-            role: "user" | "admin";
+            role: "user" | "admin" | "support" | "catalogue" | "marketing" | "finance";
         };
         CustomerProfile: {
             /** Format: uuid */
@@ -5579,7 +5579,7 @@ export interface components {
             lastActiveAt: string;
             lastName: string;
             /** @enum {unknown} */
-            role: "user" | "admin";
+            role: "user" | "admin" | "support" | "catalogue" | "marketing" | "finance";
             termsVersion?: string | null;
         };
         CustomerComputers: {
@@ -6162,7 +6162,7 @@ export interface components {
             language: "en" | "ru";
             lastName: string;
             /** @enum {unknown} */
-            role: "user" | "admin";
+            role: "user" | "admin" | "support" | "catalogue" | "marketing" | "finance";
             secondFactorRequired?: boolean | null;
             termsVersion?: string | null;
         };
@@ -6471,7 +6471,7 @@ export interface components {
             language: "en" | "ru";
             lastName: string;
             /** @enum {unknown} */
-            role: "user" | "admin";
+            role: "user" | "admin" | "support" | "catalogue" | "marketing" | "finance";
             termsVersion?: string | null;
         };
         Register: {
@@ -20043,7 +20043,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    role: "user" | "admin";
+                    role: "user" | "admin" | "support" | "catalogue" | "marketing" | "finance";
                 };
             };
         };

@@ -2,10 +2,11 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { twoFactorRequired } from '#contracts/identity/two-factor';
-import type { UserActor } from '#contracts/kit/actor';
+import type { Actor, UserActor } from '#contracts/kit/actor';
 import { Failure, forbidden, reauthenticationRequired, unauthenticated } from '#contracts/kit/failure';
+import { hasPermission } from '#contracts/kit/permissions';
 import { isRecentLogin } from '#contracts/kit/request';
-import { accessOf, needsRecentLogin } from './access';
+import { accessOf, needsRecentLogin, permissionOf } from './access';
 import { actorOf, setActor } from '../http/request-scope';
 
 /**
@@ -33,9 +34,14 @@ export class AccessGuard extends AuthGuard('jwt') {
     const actor = actorOf(request);
     if (access === 'admin' && actor.kind === 'user' && actor.lacksSecondFactor)
       throw new Failure(twoFactorRequired);
-    if (access === 'admin' && (actor.kind !== 'user' || actor.role !== 'admin')) throw new Failure(forbidden);
+    if (access === 'admin' && !this.isPermitted(context, actor)) throw new Failure(forbidden);
     if (needsRecentLogin(context.getHandler()) && !isRecentLogin(actor))
       throw new Failure(reauthenticationRequired);
+  }
+
+  private isPermitted(context: ExecutionContext, actor: Actor): boolean {
+    const permission = permissionOf(context.getHandler());
+    return permission !== undefined && hasPermission(actor, permission);
   }
 
   /** On a public route an invalid token makes the request a guest's. */

@@ -1,5 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { isPermission, type Permission } from '#contracts/kit/permissions';
+import { routeCallOf } from '../http/route-contract';
 import { routesOf } from '../http/routes';
 
 export type RouteAccess = 'public' | 'signed-in' | 'admin';
@@ -26,6 +28,12 @@ function isAccess(value: unknown): value is RouteAccess {
   return levels.includes(value);
 }
 
+/** The permission that a route of the administration needs: that of its contract. */
+export function permissionOf(handler: object): Permission | undefined {
+  const access = routeCallOf(handler)?.contract.access;
+  return access !== undefined && isPermission(access) ? access : undefined;
+}
+
 /** Access of a route, declared at the method or its class; undefined when neither or both declare it. */
 export function accessOf(handler: object, controller: object): RouteAccess | undefined {
   const declared = [handler, controller]
@@ -34,14 +42,15 @@ export function accessOf(handler: object, controller: object): RouteAccess | und
   return declared.length === 1 ? declared[0] : undefined;
 }
 
-/** @throws Error naming every route without exactly one access: such a gateway does not start. */
+/** @throws Error naming every route without exactly one access, or without its permission: such a gateway does not start. */
 export function assertAccessDeclared(app: NestFastifyApplication): void {
-  const unmarked = routesOf(app).filter(
-    ({ handler, controller }) => !accessOf(handler, controller.constructor),
-  );
+  const unmarked = routesOf(app).filter(({ handler, controller }) => {
+    const access = accessOf(handler, controller.constructor);
+    return !access || (access === 'admin' && !permissionOf(handler));
+  });
   if (unmarked.length === 0) return;
   const names = unmarked.map(({ name }) => name).join(', ');
   throw new Error(
-    `These routes declare no access level, or two: ${names}. Add one of @Public(), @SignedIn(), @Admin().`,
+    `These routes declare no access level, or two, or no permission: ${names}. Add one of @Public(), @SignedIn(), @Admin(), and to the contract of the last a permission.`,
   );
 }

@@ -71,6 +71,7 @@ class AuditPage {
 
 const listAudit: RouteContract<ListAudit, AuditPage> = {
   subject: 'gateway.audit.list',
+  access: 'audit:read',
   input: ListAudit,
   output: AuditPage,
   fails: [],

@@ -44,6 +44,7 @@ class ReplayDeadEvent {
 
 const listDeadEvents: RouteContract<ListDeadEvents, DeadEventPage> = {
   subject: 'gateway.dead-events.list',
+  access: 'operations:read',
   input: ListDeadEvents,
   output: DeadEventPage,
   fails: [],
@@ -51,6 +52,7 @@ const listDeadEvents: RouteContract<ListDeadEvents, DeadEventPage> = {
 
 const replayDeadEvent: RouteContract<ReplayDeadEvent, Nothing> = {
   subject: 'gateway.dead-events.replay',
+  access: 'operations:write',
   input: ReplayDeadEvent,
   output: Nothing,
   fails: [notFound, eventStillFails],

@@ -40,6 +40,7 @@ class RetryMail {
 
 const listFailedMailsRoute: RouteContract<ListFailedMails, FailedMailPage> = {
   subject: 'gateway.failed-mails.list',
+  access: 'operations:read',
   input: ListFailedMails,
   output: FailedMailPage,
   fails: [],
@@ -47,6 +48,7 @@ const listFailedMailsRoute: RouteContract<ListFailedMails, FailedMailPage> = {
 
 const retryMail: RouteContract<RetryMail, Nothing> = {
   subject: 'gateway.failed-mails.retry',
+  access: 'operations:write',
   input: RetryMail,
   output: Nothing,
   fails: [notFound],

@@ -31,6 +31,7 @@ class Figures {
 
 const dailyFiguresRoute: RouteContract<FiguresQuery, Figures> = {
   subject: 'gateway.figures.daily',
+  access: 'figures:read',
   input: FiguresQuery,
   output: Figures,
   fails: [],

@@ -15,6 +15,7 @@ import { Calls, type RouteContract } from '../http/route-contract';
 /** The panel starts runs without repairs only; repairs are started by the operator's tool. */
 const startRun: RouteContract<Nothing, ReconciliationRun> = {
   subject: 'gateway.reconciliation.start',
+  access: 'reconciliation:write',
   input: Nothing,
   output: startReconciliation.output,
   fails: [reconciliationRunning],

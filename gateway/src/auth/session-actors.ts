@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { UserActor } from '#contracts/kit/actor';
+import { isStaff, type UserActor } from '#contracts/kit/actor';
 import { Failure, unauthenticated, unavailable } from '#contracts/kit/failure';
 import type { SessionState } from '#contracts/identity/sessions';
 import { LOG, type Log } from '#platform/log/log';
@@ -61,7 +61,7 @@ export class SessionActorsService {
     { userId, role, language }: SessionState,
   ): UserActor {
     const actor = { kind: 'user', userId, role, language, sessionId, authenticatedAt } as const;
-    const lacksSecondFactor = requiresAdminSecondFactor(this.config) && role === 'admin' && !hasSecondFactor;
+    const lacksSecondFactor = requiresAdminSecondFactor(this.config) && isStaff(role) && !hasSecondFactor;
     // The services get the role `user`, so that they do not implement this rule.
     return lacksSecondFactor ? { ...actor, role: 'user', lacksSecondFactor } : actor;
   }

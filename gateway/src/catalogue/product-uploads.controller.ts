@@ -20,6 +20,7 @@ class UploadedFile {
 
 const uploadSound: RouteContract<Nothing, UploadedFile> = {
   subject: 'gateway.sounds.upload',
+  access: 'products:write',
   input: Nothing,
   output: UploadedFile,
   fails: [bodyTooLarge, unsupportedType, sampleRejected],
@@ -31,6 +32,7 @@ class UploadFile {
 
 const uploadFile: RouteContract<UploadFile, UploadedFile> = {
   subject: 'gateway.product-files.upload',
+  access: 'products:write',
   input: UploadFile,
   output: UploadedFile,
   fails: [bodyTooLarge, unsupportedType, reauthenticationRequired],

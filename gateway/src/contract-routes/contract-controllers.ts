@@ -1,6 +1,7 @@
 import { applyDecorators, Controller, Delete, Get, HttpCode, Post, Put, type Type } from '@nestjs/common';
 import type { Actor } from '#contracts/kit/actor';
 import type { HttpRoute } from '#contracts/kit/http';
+import { isPermission } from '#contracts/kit/permissions';
 import type { RequestContract } from '#contracts/kit/request';
 import { declaredFields } from '#platform/rpc/pick';
 import { RpcClient } from '#platform/rpc/rpc-client';
@@ -18,7 +19,6 @@ const verbs = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 const accessLevels: Partial<Record<string, () => MethodDecorator>> = {
   public: Public,
   user: SignedIn,
-  admin: Admin,
 };
 
 function capitalized(text: string): string {
@@ -43,7 +43,7 @@ function partsOf({ http }: HttpRoute): { verb: keyof typeof verbs; path: string 
 
 function decoratorsOf(contract: RequestContract, route: HttpRoute): MethodDecorator[] {
   const { verb, path } = partsOf(route);
-  const access = accessLevels[contract.access];
+  const access = isPermission(contract.access) ? Admin : accessLevels[contract.access];
   if (!access) throw new Error(`${contract.subject} has a route and is for services`);
   return [
     verbs[verb](path),

@@ -7,7 +7,9 @@ const metadata = 'call of a route';
 export type RouteContract<I extends object = object, O extends object = object> = Pick<
   RequestContract<I, O>,
   'subject' | 'input' | 'output' | 'fails' | 'route'
->;
+> &
+  // A route of the administration needs the permission of the request that it calls.
+  Partial<Pick<RequestContract, 'access'>>;
 
 /** The contract of a route. OpenAPI takes input, output and failures from it. */
 export interface RouteCall {

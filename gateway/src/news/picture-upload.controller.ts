@@ -24,6 +24,7 @@ class UploadedImage {
 
 const uploadImage: RouteContract<Nothing, UploadedImage> = {
   subject: 'gateway.news-pictures.upload',
+  access: 'news:write',
   input: Nothing,
   output: UploadedImage,
   fails: [invalidFileType, fileTooLarge, uploadFailed, animationRejected],

@@ -9,7 +9,7 @@ import {
   unauthenticated,
   unavailable,
 } from '#contracts/kit/failure';
-import { accessOf, needsRecentLogin, type RouteAccess } from '../access/access';
+import { accessOf, needsRecentLogin, permissionOf, type RouteAccess } from '../access/access';
 import { type RouteCall, routeCallOf } from '../http/route-contract';
 import { statusOf } from '../failures/failure-status';
 import type { DeclaredRoute } from '../http/routes';
@@ -148,7 +148,7 @@ export class OpenApi {
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'JWT',
-            description: 'The token of a log-in. Calls marked `x-role` need that role as well.',
+            description: 'The token of a log-in. Calls marked `x-permission` need a role with it as well.',
           },
         },
       },
@@ -166,7 +166,7 @@ export class OpenApi {
       description: call.contract.route?.description ?? operations[`${verb} ${pathOf(route)}`],
       tags: [tagOf(path)],
       ...(access === 'public' ? {} : { security: [{ session: [] }] }),
-      ...(access === 'admin' ? { 'x-role': 'admin' } : {}),
+      ...(access === 'admin' ? { 'x-permission': permissionOf(handler) } : {}),
       ...(needsRecentLogin(handler) ? { 'x-recent-login': true } : {}),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...this.bodyOf(route, call),

@@ -20,6 +20,7 @@ class UploadedArtifact {
 
 const uploadArtifact: RouteContract<UploadArtifact, UploadedArtifact> = {
   subject: 'gateway.artifacts.upload',
+  access: 'releases:write',
   input: UploadArtifact,
   output: UploadedArtifact,
   fails: [bodyTooLarge, unsupportedType, reauthenticationRequired],

@@ -18,6 +18,7 @@ class UploadedPicture {
 
 const uploadPicture: RouteContract<Nothing, UploadedPicture> = {
   subject: 'gateway.pictures.upload',
+  access: 'products:write',
   input: Nothing,
   output: UploadedPicture,
   fails: [bodyTooLarge, unsupportedType, pictureRejected, animationRejected],

@@ -33,7 +33,11 @@ export const resetPanel = request('workshop.panel.reset', {
   output: Nothing,
   access: 'user',
 });
-export const sellPanel = request('workshop.panel.sell', { input: Nothing, output: Nothing, access: 'admin' });
+export const sellPanel = request('workshop.panel.sell', {
+  input: Nothing,
+  output: Nothing,
+  access: 'products:write',
+});
 
 export class KnobTurned {
   @IsString() knob: string;

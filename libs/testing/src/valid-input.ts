@@ -17,6 +17,7 @@ const commonValues: readonly unknown[] = [
   'x'.repeat(64),
   '1.0.0',
   'DE',
+  'Europe/London',
   true,
   0,
   1,

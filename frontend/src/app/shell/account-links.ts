@@ -35,7 +35,9 @@ export function useAccountLinks(role?: string): readonly AccountLink[] {
   const { hasInstaller, installerName } = shopBrand();
   const own = links.filter(({ to }) => hasInstaller || to !== paths.accountDownloads);
   const all =
-    role === 'admin' ? [...own, { to: paths.admin, text: 'menu.admin', icon: LayoutDashboard }] : own;
+    role !== undefined && role !== 'user'
+      ? [...own, { to: paths.admin, text: 'menu.admin', icon: LayoutDashboard }]
+      : own;
   return all.map((link) => ({
     ...link,
     text: (link.to === paths.accountDownloads && installerName) || t(link.text),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useTransition } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useTransition } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../api/requests/client';
 import type { User } from '../../api/types';
@@ -9,10 +9,11 @@ import { useLanguage } from '../i18n/language';
 import { LazyTexts } from '../i18n/lazy-texts';
 import { adminTexts } from './panel/admin-texts';
 import { tabPath } from './panel/panel-paths';
+import { PanelRightsContext } from './panel/permissions';
 import { BannersProvider, useBanners } from './panel/banners';
 import '@fontsource-variable/jetbrains-mono/index.css';
 import { SideBar } from './side-bar';
-import { firstTab, type Tab, tabs } from './tabs';
+import { firstTab, groupsOf, type Tab } from './tabs';
 import { DraftOwner } from './panel/form/use-persisted-draft';
 import styles from './admin-panel.module.css';
 
@@ -21,9 +22,9 @@ const CustomerPage = lazy(() => import('./users/customer/customer-page'));
 interface AdminPanelProps {
   /** Of the page of a customer, which is shown in place of a tab. */
   customerId?: string | undefined;
-  /** Shown to users who are not admins. */
+  /** Shown to users who are not of the staff. */
   denied: ReactNode;
-  /** Shown to an admin who must set up two-factor authentication first. */
+  /** Shown to a member of the staff who must set up two-factor authentication first. */
   twoFactorRequired: ReactNode;
   /** Logo and links of the shop beside the tabs. */
   home: ReactNode;
@@ -31,13 +32,13 @@ interface AdminPanelProps {
 }
 
 /** The selected tab, from the address; the first one for an unknown name and for the page of a customer. */
-function useTab(): { tab: Tab; isChanging: boolean; choose: (name: string) => void } {
+function useTab(tabs: readonly Tab[]): { tab: Tab; isChanging: boolean; choose: (name: string) => void } {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [isChanging, startChange] = useTransition();
   const name = params.get('tab') ?? firstTab;
   const named = (wanted: string) => tabs.find((candidate) => candidate.name === wanted);
-  const tab = named(name) ?? named(firstTab);
+  const tab = named(name) ?? named(firstTab) ?? tabs[0];
   if (!tab) throw new Error('the panel has no tabs');
   return { tab, isChanging, choose: (next) => startChange(() => void navigate(tabPath(next))) };
 }
@@ -46,14 +47,15 @@ type PanelProps = Pick<AdminPanelProps, 'customerId' | 'home' | 'links'> & { use
 
 function Panel({ user, customerId, home, links }: PanelProps) {
   const { t } = useLanguage();
-  const { tab, isChanging, choose } = useTab();
+  const groups = useMemo(() => groupsOf(user.role), [user.role]);
+  const { tab, isChanging, choose } = useTab(groups.flatMap(({ tabs }) => tabs));
   const { clear } = useBanners();
   const shown = customerId ?? tab.name;
   useEffect(() => clear, [shown, clear]);
   const loading = <TableSkeleton label={t('shell.loading')} />;
   return (
     <div className={styles.panel}>
-      <SideBar user={user} chosen={tab.name} onChoose={choose} home={home} links={links} />
+      <SideBar user={user} groups={groups} chosen={tab.name} onChoose={choose} home={home} links={links} />
       <main id="main" tabIndex={-1}>
         <div className={styles.body} role="tabpanel" aria-labelledby={`tab-${tab.name}`}>
           {/* The former screen is removed at once: its filters and debounced search would restore its own tab in the address. */}
@@ -61,7 +63,9 @@ function Panel({ user, customerId, home, links }: PanelProps) {
             loading
           ) : (
             <Suspense key={shown} fallback={loading}>
-              {customerId === undefined ? <tab.Screen /> : <CustomerPage id={customerId} />}
+              <PanelRightsContext value={{ role: user.role, writes: tab.writes }}>
+                {customerId === undefined ? <tab.Screen /> : <CustomerPage id={customerId} />}
+              </PanelRightsContext>
             </Suspense>
           )}
         </div>
@@ -70,7 +74,7 @@ function Panel({ user, customerId, home, links }: PanelProps) {
   );
 }
 
-/** Loads the current user first and admits admins only (admin §2). The server checks the role in every request. */
+/** Loads the current user first and admits the staff only (admin §2). The server checks the permission in every request. */
 function AdminGate({ denied, twoFactorRequired, ...panel }: AdminPanelProps) {
   const { t } = useLanguage();
   // Not cached: each visit of the panel loads the current user first (admin §4).
@@ -94,7 +98,7 @@ function AdminGate({ denied, twoFactorRequired, ...panel }: AdminPanelProps) {
       </div>
     );
   }
-  if (me.data.role !== 'admin') return denied;
+  if (me.data.role === 'user') return denied;
   if (me.data.secondFactorRequired) return twoFactorRequired;
   return (
     <BannersProvider>

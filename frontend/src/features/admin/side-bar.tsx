@@ -5,7 +5,8 @@ import { Icon } from '../../ui/icons';
 import { initialsOf } from '../auth/initials';
 import { useLanguage } from '../i18n/language';
 import { SearchButton } from './search/search-button';
-import { groups, type Tab, tabs } from './tabs';
+import { roleMay } from './panel/permissions';
+import type { groupsOf, Tab } from './tabs';
 import { useWaitingCounts } from './use-waiting-counts';
 import panelStyles from './panel/panel.module.css';
 import styles from './side-bar.module.css';
@@ -13,6 +14,7 @@ import { EmailText } from '../../ui/email-text';
 
 interface SideBarProps {
   user: User;
+  groups: ReturnType<typeof groupsOf>;
   chosen: string;
   onChoose: (name: string) => void;
   home: ReactNode;
@@ -20,11 +22,11 @@ interface SideBarProps {
 }
 
 /** Index of the tab that a key moves the focus to. */
-function nextIndex(key: string, index: number): number | undefined {
+function nextIndex(key: string, index: number, count: number): number | undefined {
   if (key === 'Home') return 0;
-  if (key === 'End') return tabs.length - 1;
-  if (key === 'ArrowDown' || key === 'ArrowRight') return (index + 1) % tabs.length;
-  if (key === 'ArrowUp' || key === 'ArrowLeft') return (index - 1 + tabs.length) % tabs.length;
+  if (key === 'End') return count - 1;
+  if (key === 'ArrowDown' || key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return (index - 1 + count) % count;
   return undefined;
 }
 
@@ -62,9 +64,10 @@ function TabButton({ tab, isChosen, isFocusable, waiting, onChoose, onMove }: Ta
 }
 
 /** One tab stop; arrows move the focus and Enter selects, because each tab loads data. */
-function TabList({ chosen, onChoose }: Pick<SideBarProps, 'chosen' | 'onChoose'>) {
+function TabList({ groups, chosen, onChoose }: Pick<SideBarProps, 'groups' | 'chosen' | 'onChoose'>) {
   const { t } = useLanguage();
-  const counts = useWaitingCounts();
+  const tabs = groups.flatMap((group) => group.tabs);
+  const counts = useWaitingCounts(tabs.map(({ name }) => name));
   const [focused, setFocused] = useState(chosen);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -72,7 +75,7 @@ function TabList({ chosen, onChoose }: Pick<SideBarProps, 'chosen' | 'onChoose'>
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   const move = (event: KeyboardEvent, index: number) => {
-    const to = nextIndex(event.key, index);
+    const to = nextIndex(event.key, index, tabs.length);
     if (to === undefined) return;
     event.preventDefault();
     setFocused(tabs[to]?.name ?? chosen);
@@ -112,7 +115,7 @@ function TabList({ chosen, onChoose }: Pick<SideBarProps, 'chosen' | 'onChoose'>
 }
 
 /** On phones the list of tabs is a menu, which a selection and Escape close. */
-export function SideBar({ user, chosen, onChoose, home, links }: SideBarProps) {
+export function SideBar({ user, groups, chosen, onChoose, home, links }: SideBarProps) {
   const { t } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
@@ -142,8 +145,9 @@ export function SideBar({ user, chosen, onChoose, home, links }: SideBarProps) {
         <span className="sr">{t('admin.menu')}: </span>
         {t(`admin.tab.${chosen}`)}
       </button>
-      <SearchButton />
+      {roleMay(user.role, 'customers:read') ? <SearchButton /> : null}
       <TabList
+        groups={groups}
         chosen={chosen}
         onChoose={(tab) => {
           setIsOpen(false);

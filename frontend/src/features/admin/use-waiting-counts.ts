@@ -29,21 +29,22 @@ const waiting = [
   },
 ] as const;
 
-async function readCounts(): Promise<ReadonlyMap<string, number>> {
-  const results = await Promise.allSettled(waiting.map(({ count }) => count()));
+async function readCounts(tabs: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const shown = waiting.filter(({ tab }) => tabs.includes(tab));
+  const results = await Promise.allSettled(shown.map(({ count }) => count()));
   return new Map(
     results.flatMap((result, index): [string, number][] => {
-      const tab = waiting[index]?.tab;
+      const tab = shown[index]?.tab;
       return tab && result.status === 'fulfilled' && result.value > 0 ? [[tab, result.value]] : [];
     }),
   );
 }
 
-/** How many things wait behind a tab, read every minute and after each change in the panel. */
-export function useWaitingCounts(): ReadonlyMap<string, number> {
+/** How many things wait behind each of the shown tabs, read every minute and after each change in the panel. */
+export function useWaitingCounts(tabs: readonly string[]): ReadonlyMap<string, number> {
   const { data = new Map<string, number>() } = useQuery({
     queryKey: ['admin', 'waiting'],
-    queryFn: readCounts,
+    queryFn: () => readCounts(tabs),
     staleTime: 0,
     refetchInterval: minuteMs,
   });

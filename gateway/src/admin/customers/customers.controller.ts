@@ -32,6 +32,7 @@ class CustomerMails {
 
 const timelineRoute: RouteContract<UserIdParam, CustomerTimeline> = {
   subject: 'gateway.customers.timeline',
+  access: 'customers:read',
   input: UserIdParam,
   output: CustomerTimeline,
   fails: [notFound],
@@ -39,6 +40,7 @@ const timelineRoute: RouteContract<UserIdParam, CustomerTimeline> = {
 
 const mailsRoute: RouteContract<UserIdParam, CustomerMails> = {
   subject: 'gateway.customers.mails',
+  access: 'customers:read',
   input: UserIdParam,
   output: CustomerMails,
   fails: [notFound],

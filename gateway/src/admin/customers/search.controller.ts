@@ -20,6 +20,7 @@ class SearchAnswer extends FoundRecords {
 
 const searchRoute: RouteContract<SearchRecords, SearchAnswer> = {
   subject: 'gateway.records.search',
+  access: 'customers:read',
   input: SearchRecords,
   output: SearchAnswer,
   fails: [],

@@ -15,6 +15,7 @@ export class OrderView extends OrderDetails {
 
 export const viewOrderRoute: RouteContract<FindOrder, OrderView> = {
   subject: 'gateway.orders.view',
+  access: findOrder.access,
   input: findOrder.input,
   output: OrderView,
   fails: findOrder.fails,

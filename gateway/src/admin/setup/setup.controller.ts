@@ -34,6 +34,7 @@ class ShopSetup {
 
 const shopSetup: RouteContract<Nothing, ShopSetup> = {
   subject: 'gateway.setup.read',
+  access: 'settings:write',
   input: Nothing,
   output: ShopSetup,
   fails: [],

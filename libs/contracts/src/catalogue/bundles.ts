@@ -121,7 +121,7 @@ export const listBundles = request('catalogue.bundles.list', {
   operationId: 'AdminBundlesController.list',
   input: ListBundles,
   output: BundlePage,
-  access: 'admin',
+  access: 'products:read',
   idempotent: true,
 });
 
@@ -131,7 +131,7 @@ export const findBundle = request('catalogue.bundles.find', {
   operationId: 'AdminBundlesController.find',
   input: BundleId,
   output: Bundle,
-  access: 'admin',
+  access: 'products:read',
   fails: [notFound],
   idempotent: true,
 });
@@ -142,7 +142,7 @@ export const createBundle = request('catalogue.bundles.create', {
   operationId: 'AdminBundlesController.create',
   input: BundleDraft,
   output: Bundle,
-  access: 'admin',
+  access: 'products:write',
   fails: [bundlePartUnknown, tooManyBundles],
 });
 
@@ -152,7 +152,7 @@ export const updateBundle = request('catalogue.bundles.update', {
   operationId: 'AdminBundlesController.update',
   input: UpdateBundle,
   output: Bundle,
-  access: 'admin',
+  access: 'products:write',
   fails: [notFound, bundleChangedSince, bundlePartUnknown],
 });
 
@@ -164,7 +164,7 @@ export const deactivateBundle = request('catalogue.bundles.deactivate', {
   status: 200,
   input: BundleId,
   output: Bundle,
-  access: 'admin',
+  access: 'products:write',
   fails: [notFound],
   idempotent: true,
 });
@@ -176,7 +176,7 @@ export const deleteBundle = request('catalogue.bundles.delete', {
   operationId: 'AdminBundlesController.delete',
   input: BundleId,
   output: Nothing,
-  access: 'admin',
+  access: 'products:write',
   fails: [notFound],
 });
 

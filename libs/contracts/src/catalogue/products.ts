@@ -194,7 +194,7 @@ export const listProducts = request('catalogue.products.list', {
   description: 'Lists products, inactive ones included (admin §7).',
   input: ListProducts,
   output: ProductPage,
-  access: 'admin',
+  access: 'products:read',
   idempotent: true,
 });
 
@@ -203,7 +203,7 @@ export const findProduct = request('catalogue.products.find', {
   description: 'Returns a product with all of its translations.',
   input: ProductId,
   output: Product,
-  access: 'admin',
+  access: 'products:read',
   fails: [notFound],
   idempotent: true,
 });
@@ -216,7 +216,7 @@ export const createProduct = request('catalogue.products.create', {
   description: 'Creates a product.',
   input: ProductDraft,
   output: Product,
-  access: 'admin',
+  access: 'products:write',
   recentLogin: true,
   fails: [productFileMissing, productFileExists],
   timeoutMs: fileTimeoutMs,
@@ -227,7 +227,7 @@ export const updateProduct = request('catalogue.products.update', {
   description: 'Updates a product.',
   input: UpdateProduct,
   output: Product,
-  access: 'admin',
+  access: 'products:write',
   recentLogin: true,
   fails: [notFound, productChanged, productFileMissing, productFileExists],
   timeoutMs: fileTimeoutMs,
@@ -239,6 +239,6 @@ export const archiveProduct = request('catalogue.products.archive', {
   description: 'Archives a product; customers keep what they own.',
   input: ProductId,
   output: Nothing,
-  access: 'admin',
+  access: 'products:write',
   fails: [notFound],
 });

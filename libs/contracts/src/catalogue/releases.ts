@@ -212,7 +212,7 @@ export const releaseIncomplete = failure<{ missing: string }>()('RELEASE_INCOMPL
 export const releaseNotPublished = failure<{ version: string }>()('RELEASE_NOT_PUBLISHED', 'conflict');
 export const artifactFileMissing = failure<{ storageKey: string }>()('ARTIFACT_FILE_MISSING', 'not-found');
 
-const change = { access: 'admin', recentLogin: true, output: ReleaseDetails } as const;
+const change = { access: 'releases:write', recentLogin: true, output: ReleaseDetails } as const;
 
 export const draftRelease = request('catalogue.releases.draft', {
   http: 'POST /api/admin/releases',
@@ -246,7 +246,7 @@ export const discardRelease = request('catalogue.releases.discard', {
   description: 'Deletes a draft of a release.',
   input: ReleaseId,
   output: Nothing,
-  access: 'admin',
+  access: 'releases:write',
   recentLogin: true,
   fails: [releasePublished],
   idempotent: true,
@@ -288,6 +288,6 @@ export const listReleases = request('catalogue.releases.list', {
   description: 'Lists releases, drafts first, then the newest versions.',
   input: ListReleases,
   output: Releases,
-  access: 'admin',
+  access: 'releases:read',
   idempotent: true,
 });

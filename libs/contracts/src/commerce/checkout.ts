@@ -132,7 +132,7 @@ export class PaymentSetup {
 export const paymentSetup = request('commerce.payments.setup', {
   input: Nothing,
   output: PaymentSetup,
-  access: 'admin',
+  access: 'settings:write',
   idempotent: true,
 });
 

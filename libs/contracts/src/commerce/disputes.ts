@@ -65,7 +65,7 @@ export const listOrderDisputes = request('commerce.disputes.list', {
   description: 'Lists disputes and fraud warnings of an order, with evidence.',
   input: OrderId,
   output: OrderDisputes,
-  access: 'admin',
+  access: 'orders:read',
   fails: [notFound],
   idempotent: true,
 });
@@ -91,7 +91,7 @@ export const submitEvidence = request('commerce.disputes.submit-evidence', {
   status: 200,
   input: SubmitEvidence,
   output: OrderDispute,
-  access: 'admin',
+  access: 'orders:write',
   recentLogin: true,
   fails: [notFound, evidenceClosed, evidenceFileRefused, evidenceRefused, unavailable],
   timeoutMs: 12_000,

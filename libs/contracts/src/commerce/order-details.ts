@@ -53,7 +53,7 @@ export class FindOrder extends OrderId {
 export const findOrder = request('commerce.orders.find', {
   input: FindOrder,
   output: OrderDetails,
-  access: 'admin',
+  access: 'orders:read',
   fails: [notFound],
   idempotent: true,
 });

@@ -72,7 +72,7 @@ export const readDocument = request('commerce.documents.read', {
 export const readDocumentOfOrder = request('commerce.documents.read-of-order', {
   input: ReadDocumentOfOrder,
   output: DocumentFile,
-  access: 'admin',
+  access: 'orders:read',
   fails: [notFound, noSuchDocument],
   idempotent: true,
   timeoutMs,

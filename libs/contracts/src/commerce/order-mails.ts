@@ -7,6 +7,6 @@ import { OrderId } from './orders';
 export const resendOrderMail = request('commerce.orders.resend-mail', {
   input: OrderId,
   output: SentCopy,
-  access: 'admin',
+  access: 'orders:write',
   fails: [notFound, nothingToSend, tooManyRequests, unavailable],
 });

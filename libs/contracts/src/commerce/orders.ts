@@ -63,7 +63,7 @@ export const listOrders = request('commerce.orders.list', {
   description: 'Lists orders by filter (admin §7).',
   input: ListOrders,
   output: OrderPage,
-  access: 'admin',
+  access: 'orders:read',
   idempotent: true,
 });
 
@@ -138,7 +138,7 @@ export class OrderExportBatch {
 export const exportOrders = request('commerce.orders.export', {
   input: ExportOrders,
   output: OrderExportBatch,
-  access: 'admin',
+  access: 'orders:export',
   recentLogin: true,
   idempotent: true,
 });

@@ -101,7 +101,7 @@ export const reconciliationRunning = failure()('RECONCILIATION_RUNNING', 'confli
 export const startReconciliation = request('commerce.reconciliation.start', {
   input: StartReconciliation,
   output: ReconciliationRun,
-  access: 'admin',
+  access: 'reconciliation:write',
   fails: [reconciliationRunning],
 });
 
@@ -130,6 +130,6 @@ export const listFindings = request('commerce.reconciliation.list', {
   description: 'Lists discrepancies between payments, orders, rights, accounts and files.',
   input: ListFindings,
   output: FindingPage,
-  access: 'admin',
+  access: 'reconciliation:read',
   idempotent: true,
 });

@@ -86,7 +86,7 @@ export const refundKeyTaken = failure()('REFUND_KEY_TAKEN', 'conflict');
 export const refundOrder = request('commerce.refunds.request', {
   input: RefundOrder,
   output: OrderRefund,
-  access: 'admin',
+  access: 'orders:refund',
   recentLogin: true,
   fails: [
     notFound,

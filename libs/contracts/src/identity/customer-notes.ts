@@ -24,7 +24,7 @@ export const listCustomerNotes = request('identity.customer-notes.list', {
   description: 'Lists the notes on a customer; the newest is first.',
   input: UserIdParam,
   output: CustomerNotes,
-  access: 'admin',
+  access: 'customers:read',
   idempotent: true,
 });
 
@@ -37,7 +37,7 @@ export const addCustomerNote = request('identity.customer-notes.add', {
   description: 'Adds a note on a customer.',
   input: AddCustomerNote,
   output: CustomerNote,
-  access: 'admin',
+  access: 'customers:write',
   fails: [notFound],
 });
 
@@ -50,6 +50,6 @@ export const deleteCustomerNote = request('identity.customer-notes.delete', {
   description: 'Deletes a note on a customer.',
   input: CustomerNoteId,
   output: Nothing,
-  access: 'admin',
+  access: 'customers:write',
   fails: [notFound],
 });

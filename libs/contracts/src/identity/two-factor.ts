@@ -123,6 +123,6 @@ export class ClearTwoFactor {
 export const clearTwoFactor = request('identity.two-factor.clear', {
   input: ClearTwoFactor,
   output: Nothing,
-  access: 'admin',
+  access: 'staff:write',
   fails: [notFound],
 });

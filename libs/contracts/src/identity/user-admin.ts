@@ -42,7 +42,7 @@ export const listUsers = request('identity.administration.list', {
   operationId: 'UsersController.list',
   input: ListUsers,
   output: UserPage,
-  access: 'admin',
+  access: 'customers:read',
   idempotent: true,
 });
 
@@ -66,7 +66,7 @@ export const findCustomer = request('identity.administration.find', {
   operationId: 'UsersController.find',
   input: UserIdParam,
   output: CustomerProfile,
-  access: 'admin',
+  access: 'customers:read',
   fails: [notFound],
   idempotent: true,
 });
@@ -89,7 +89,7 @@ export class UserNames {
 export const listUserNames = request('identity.administration.list-names', {
   input: UserIds,
   output: UserNames,
-  access: 'admin',
+  access: 'audit:read',
   idempotent: true,
 });
 
@@ -109,7 +109,7 @@ export const changeRole = request('identity.administration.change-role', {
   operationId: 'UsersController.changeRole',
   input: ChangeRole,
   output: AdminUser,
-  access: 'admin',
+  access: 'staff:write',
   recentLogin: true,
   fails: [notFound, lastAdmin, ownRole],
   idempotent: true,
@@ -121,7 +121,7 @@ export const deleteUser = request('identity.administration.delete', {
   operationId: 'UsersController.delete',
   input: UserIdParam,
   output: Nothing,
-  access: 'admin',
+  access: 'customers:delete',
   recentLogin: true,
   fails: [notFound, lastAdmin, ownRole],
 });
@@ -130,7 +130,7 @@ export const deleteUser = request('identity.administration.delete', {
 export const deleteUsers = request('identity.administration.delete-many', {
   input: BulkIds,
   output: BulkOutcomes,
-  access: 'admin',
+  access: 'customers:delete',
   recentLogin: true,
   timeoutMs: 10_000,
 });

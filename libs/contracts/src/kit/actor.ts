@@ -1,8 +1,10 @@
+import type { Permission } from './permissions';
 import type { Access } from './request';
 
 export const languages = ['en', 'ru'] as const;
 export type Language = (typeof languages)[number];
-export const roles = ['user', 'admin'] as const;
+/** A customer, the administrator of the specification, and people who do a part of the work (permissions.ts). */
+export const roles = ['user', 'admin', 'support', 'catalogue', 'marketing', 'finance'] as const;
 export type Role = (typeof roles)[number];
 
 /** A visitor without a session. */
@@ -21,8 +23,13 @@ export interface UserActor {
   readonly sessionId?: string | undefined;
   /** Time of the last log-in or reauthentication, in epoch milliseconds. */
   readonly authenticatedAt?: number | undefined;
-  /** An administrator who has to use two-factor authentication first; the role is `user` until then. */
+  /** A member of the staff who has to use two-factor authentication first; the role is `user` until then. */
   readonly lacksSecondFactor?: boolean;
+}
+
+/** Whether a role has the panel, and with it the shorter sessions and the second factor of the panel. */
+export function isStaff(role: Role): boolean {
+  return role !== 'user';
 }
 
 /** A process acting for itself (sweeps, consumers). */
@@ -35,4 +42,4 @@ interface ServiceActor {
 export type Actor = GuestActor | UserActor | ServiceActor;
 
 /** The actor type that a handler of an access level gets. */
-export type ActorFor<A extends Access> = A extends 'user' | 'admin' ? UserActor : Actor;
+export type ActorFor<A extends Access> = A extends 'user' | Permission ? UserActor : Actor;

@@ -2,14 +2,15 @@ import type { Class } from '../fields/class';
 import type { Actor } from './actor';
 import { type FailureContract, reauthenticationRequired } from './failure';
 import type { HttpRoute } from './http';
+import type { Permission } from './permissions';
 import { declareRequest } from './registry';
 import type { ServiceName } from './services';
 
 /**
- * Who may send a request. `service` is never reachable from the gateway: only processes whose NATS user may publish the subject
+ * Who may send a request; a permission of the administration is checked by gateway and service. `service` is never reachable from the gateway: only processes whose NATS user may publish the subject
  * can send it.
  */
-export type Access = 'public' | 'user' | 'admin' | 'service';
+export type Access = 'public' | 'user' | 'service' | Permission;
 
 export interface RequestContract<
   I extends object = object,

@@ -71,7 +71,7 @@ export const filterEntitlements = request('licensing.administration.list', {
   operationId: 'AdminEntitlementsController.list',
   input: FilterEntitlements,
   output: EntitlementPage,
-  access: 'admin',
+  access: 'licences:read',
   idempotent: true,
 });
 
@@ -93,7 +93,7 @@ export class EntitlementBatch {
 export const exportEntitlements = request('licensing.administration.export', {
   input: ExportEntitlements,
   output: EntitlementBatch,
-  access: 'admin',
+  access: 'licences:export',
   recentLogin: true,
   idempotent: true,
 });
@@ -124,7 +124,7 @@ export const suspendLicence = request('licensing.licences.suspend', {
   status: 200,
   input: ChangeLicence,
   output: ChangedLicence,
-  access: 'admin',
+  access: 'licences:write',
   fails: [notFound, licenceRevoked],
   idempotent: true,
 });
@@ -136,7 +136,7 @@ export const reinstateLicence = request('licensing.licences.reinstate', {
   status: 200,
   input: ChangeLicence,
   output: ChangedLicence,
-  access: 'admin',
+  access: 'licences:write',
   fails: [notFound, licenceRevoked],
   idempotent: true,
 });
@@ -147,7 +147,7 @@ export const changeSeatLimit = request('licensing.licences.change-seat-limit', {
   description: 'Changes how many computers may use a licence.',
   input: ChangeSeatLimit,
   output: ChangedLicence,
-  access: 'admin',
+  access: 'licences:write',
   fails: [notFound, licenceRevoked],
   idempotent: true,
 });

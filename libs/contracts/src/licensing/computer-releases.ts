@@ -94,7 +94,7 @@ export const listCustomerComputers = request('licensing.administration.computers
   operationId: 'CustomerComputersController.list',
   input: ListCustomerComputers,
   output: CustomerComputers,
-  access: 'admin',
+  access: 'licences:read',
   fails: [replyTooLarge],
   idempotent: true,
 });
@@ -111,7 +111,7 @@ export const releaseCustomerComputer = request('licensing.administration.release
   status: 200,
   input: ReleaseCustomerComputer,
   output: CustomerComputer,
-  access: 'admin',
+  access: 'licences:write',
   fails: [notFound],
   idempotent: true,
 });

@@ -74,7 +74,7 @@ export const listCustomerEntitlements = request('licensing.entitlements.of-custo
   operationId: 'AdminEntitlementsController.ofCustomer',
   input: ListCustomerEntitlements,
   output: Entitlements,
-  access: 'admin',
+  access: 'licences:read',
   fails: [replyTooLarge],
   idempotent: true,
 });

@@ -69,7 +69,7 @@ export class GetOrderEntitlements {
 export const getOrderEntitlements = request('licensing.administration.order-rights', {
   input: GetOrderEntitlements,
   output: OrderEntitlements,
-  access: 'admin',
+  access: 'orders:read',
   idempotent: true,
 });
 

@@ -84,7 +84,7 @@ export const listArticles = request('news.administration.list', {
   operationId: 'ArticlesController.list',
   input: ListArticles,
   output: ArticlePage,
-  access: 'admin',
+  access: 'news:read',
   idempotent: true,
 });
 
@@ -99,7 +99,7 @@ export const createArticle = request('news.administration.create', {
   maxBodyBytes: maxArticleBytes,
   input: ArticleDraft,
   output: AdminArticle,
-  access: 'admin',
+  access: 'news:write',
   fails: [slugTaken, englishMissing],
 });
 
@@ -114,7 +114,7 @@ export const updateArticle = request('news.administration.update', {
   maxBodyBytes: maxArticleBytes,
   input: UpdateArticle,
   output: AdminArticle,
-  access: 'admin',
+  access: 'news:write',
   fails: [slugTaken, englishMissing, notFound],
   idempotent: true,
 });
@@ -129,6 +129,6 @@ export const deleteArticle = request('news.administration.delete', {
   operationId: 'ArticlesController.delete',
   input: ArticleIdParam,
   output: Nothing,
-  access: 'admin',
+  access: 'news:write',
   fails: [notFound],
 });

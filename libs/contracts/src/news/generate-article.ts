@@ -15,7 +15,7 @@ export const generateArticle = request('news.administration.generate', {
   status: 200,
   input: Nothing,
   output: AdminArticle,
-  access: 'admin',
+  access: 'news:write',
   fails: [nothingToTell, writerFailed],
   timeoutMs: 30_000,
 });

@@ -18,7 +18,7 @@ export const createPreviewLink = request('news.previews.open', {
   operationId: 'ArticlesController.preview',
   input: ArticleIdParam,
   output: PreviewLink,
-  access: 'admin',
+  access: 'news:write',
   fails: [notFound],
 });
 

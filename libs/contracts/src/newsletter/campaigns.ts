@@ -79,7 +79,7 @@ export const createCampaign = request('newsletter.campaigns.create', {
   description: 'Creates a newsletter campaign as a draft.',
   input: CreateCampaign,
   output: CampaignView,
-  access: 'admin',
+  access: 'campaigns:write',
   fails: [campaignArticleNotFound],
   timeoutMs: 6_000,
 });
@@ -96,7 +96,7 @@ export const listCampaigns = request('newsletter.campaigns.list', {
   description: 'Lists newsletter campaigns, newest first.',
   input: ListCampaigns,
   output: CampaignPage,
-  access: 'admin',
+  access: 'campaigns:read',
   idempotent: true,
 });
 
@@ -104,8 +104,13 @@ export class CampaignId {
   @IsUUID() id: string;
 }
 
-const ofOne = { input: CampaignId, output: CampaignView, access: 'admin', fails: [notFound] } as const;
-const step = { ...ofOne, fails: [notFound, campaignState] } as const;
+const ofOne = {
+  input: CampaignId,
+  output: CampaignView,
+  access: 'campaigns:read',
+  fails: [notFound],
+} as const;
+const step = { ...ofOne, access: 'campaigns:write', fails: [notFound, campaignState] } as const;
 
 export const findCampaign = request('newsletter.campaigns.find', {
   http: 'GET /api/admin/campaigns/:id',
@@ -129,7 +134,7 @@ export const previewCampaign = request('newsletter.campaigns.preview', {
   description: 'Renders a campaign as a subscriber would see it.',
   input: PreviewCampaign,
   output: CampaignPreview,
-  access: 'admin',
+  access: 'campaigns:read',
   fails: [notFound],
   idempotent: true,
 });
@@ -147,7 +152,7 @@ export const campaignAudience = request('newsletter.campaigns.audience', {
   description: 'Counts the subscribers that a campaign would reach.',
   input: CampaignId,
   output: CampaignAudience,
-  access: 'admin',
+  access: 'campaigns:read',
   fails: [notFound],
   idempotent: true,
 });
@@ -162,7 +167,7 @@ export const testCampaign = request('newsletter.campaigns.test', {
   status: 202,
   input: TestCampaign,
   output: Nothing,
-  access: 'admin',
+  access: 'campaigns:write',
   fails: [notFound],
 });
 
@@ -179,7 +184,7 @@ export const scheduleCampaign = request('newsletter.campaigns.schedule', {
   status: 200,
   input: ScheduleCampaign,
   output: CampaignView,
-  access: 'admin',
+  access: 'campaigns:write',
   recentLogin: true,
   fails: [notFound, campaignState, campaignIncomplete],
 });

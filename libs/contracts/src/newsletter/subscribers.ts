@@ -42,7 +42,7 @@ export const listSubscribers = request('newsletter.subscribers.list', {
   description: 'Lists subscribers by e-mail and status (admin §7).',
   input: ListSubscribers,
   output: SubscriberPage,
-  access: 'admin',
+  access: 'subscribers:read',
   idempotent: true,
 });
 
@@ -58,7 +58,7 @@ export const updateSubscriber = request('newsletter.subscribers.update', {
   description: 'Changes whether a subscriber is confirmed or active.',
   input: UpdateSubscriber,
   output: SubscriberView,
-  access: 'admin',
+  access: 'subscribers:write',
   fails: [notFound],
   idempotent: true,
 });
@@ -77,7 +77,7 @@ export const resendConfirmation = request('newsletter.subscribers.resend-confirm
   status: 200,
   input: SubscriberId,
   output: Nothing,
-  access: 'admin',
+  access: 'subscribers:write',
   /** Rate limit per address: one mail in ten minutes, three a day. */
   fails: [notFound, confirmationNotNeeded, mailSentRecently],
 });
@@ -87,7 +87,7 @@ export const deleteSubscriber = request('newsletter.subscribers.delete', {
   description: 'Deletes a subscriber.',
   input: SubscriberId,
   output: Nothing,
-  access: 'admin',
+  access: 'subscribers:write',
   fails: [notFound],
 });
 
@@ -102,6 +102,6 @@ export class ChangeSubscribers extends BulkIds {
 export const changeSubscribers = request('newsletter.subscribers.change-many', {
   input: ChangeSubscribers,
   output: BulkOutcomes,
-  access: 'admin',
+  access: 'subscribers:write',
   timeoutMs: 10_000,
 });

@@ -74,7 +74,7 @@ export const findAudit = (service: string) =>
   request(`${service}.audit.find`, {
     input: FindAudit,
     output: FoundAudit,
-    access: 'admin',
+    access: 'audit:read',
     idempotent: true,
   });
 
@@ -82,6 +82,6 @@ export const readAudit = (service: string) =>
   request(`${service}.audit.read`, {
     input: ReadAudit,
     output: AuditEntries,
-    access: 'admin',
+    access: 'audit:read',
     idempotent: true,
   });

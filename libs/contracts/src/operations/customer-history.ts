@@ -37,7 +37,7 @@ const historyOf = (service: (typeof personalDataServices)[number]) =>
   request(`${service}.customers.history`, {
     input: FindCustomerHistory,
     output: CustomerHistory,
-    access: 'admin',
+    access: 'customers:read',
     fails: [notFound],
     idempotent: true,
   });

@@ -29,13 +29,13 @@ export const eventStillFails = failure()('EVENT_STILL_FAILS', 'conflict');
 
 /** Handled by every service; sent by `npm run shop -- events`. */
 export const listDeadLetters = (service: string) =>
-  request(`${service}.dead-letters.list`, { input: Nothing, output: DeadLetters, access: 'admin' });
+  request(`${service}.dead-letters.list`, { input: Nothing, output: DeadLetters, access: 'operations:read' });
 
 export const replayDeadLetter = (service: string) =>
   request(`${service}.dead-letters.replay`, {
     input: ReplayDeadLetter,
     output: Nothing,
-    access: 'admin',
+    access: 'operations:write',
     fails: [notFound, eventStillFails],
     timeoutMs: 10_000,
   });

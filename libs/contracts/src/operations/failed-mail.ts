@@ -32,7 +32,11 @@ export class RetriedMails {
 
 /** Handled by every service that sends mail; sent by `npm run shop -- mail`. */
 export const listFailedMails = (service: string) =>
-  request(`${service}.failed-mails.list`, { input: Nothing, output: FailedMails, access: 'admin' });
+  request(`${service}.failed-mails.list`, { input: Nothing, output: FailedMails, access: 'operations:read' });
 
 export const retryMails = (service: string) =>
-  request(`${service}.failed-mails.retry`, { input: RetryMails, output: RetriedMails, access: 'admin' });
+  request(`${service}.failed-mails.retry`, {
+    input: RetryMails,
+    output: RetriedMails,
+    access: 'operations:write',
+  });

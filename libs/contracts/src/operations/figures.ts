@@ -42,6 +42,6 @@ export const dailyFigures = (service: string) =>
   request(`${service}.figures.daily`, {
     input: FiguresQuery,
     output: DailyFigures,
-    access: 'admin',
+    access: 'figures:read',
     idempotent: true,
   });

@@ -42,7 +42,7 @@ const searchOf = (service: (typeof searchedServices)[number]) =>
   request(`${service}.records.search`, {
     input: SearchRecords,
     output: FoundRecords,
-    access: 'admin',
+    access: 'customers:read',
     idempotent: true,
   });
 

@@ -33,7 +33,7 @@ export const runRetention = (service: string) =>
   request(`${service}.retention.run`, {
     input: RunRetention,
     output: RetentionReport,
-    access: 'admin',
+    access: 'operations:write',
     fails: [retentionRunning],
     // Shutdown waits a minute; a run ends before.
     timeoutMs: 50_000,

@@ -29,7 +29,6 @@ const maxFetched = 16;
 
 /** Consumes this service's events through durable pull consumers that all its replicas share. */
 export class EventServer {
-  private closed = false;
   /** The open pulls and their durable consumers. */
   private readonly iterators = new Map<ConsumerMessages, string>();
   private readonly running = new Set<Promise<void>>();
@@ -69,7 +68,6 @@ export class EventServer {
 
   /** Stops consuming; returns when the events in progress are applied. */
   async drain(): Promise<void> {
-    this.closed = true;
     this.stopped.abort();
     for (const iterator of this.iterators.keys()) iterator.stop();
     await Promise.all(this.consumers);
@@ -77,13 +75,13 @@ export class EventServer {
   }
 
   private async consumeUntilClosed(durable: string, routes: readonly EventRoute[]): Promise<void> {
-    while (!this.closed) {
+    while (!this.stopped.signal.aborted) {
       try {
         await this.consume(durable, routes);
       } catch (error) {
         this.logInterruption(durable, error);
       }
-      if (!this.closed) await this.delay(minRetryDelayMs * 2);
+      if (!this.stopped.signal.aborted) await this.delay(minRetryDelayMs * 2);
     }
   }
 
@@ -106,8 +104,7 @@ export class EventServer {
       abort_on_missing_resource: true,
     });
     this.iterators.set(messages, durable);
-    // A drain that began meanwhile did not see this pull, and would wait for it without end.
-    if (this.closed) messages.stop();
+    if (this.stopped.signal.aborted) messages.stop(); // A drain that began meanwhile did not see this pull.
     const watch = setInterval(() => void this.stopIfLost(durable, messages), checkIntervalMs);
     try {
       for await (const message of messages) {

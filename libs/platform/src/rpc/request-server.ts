@@ -9,6 +9,7 @@ import {
   unauthenticated,
   unavailable,
 } from '#contracts/kit/failure';
+import { hasPermission, isPermission } from '#contracts/kit/permissions';
 import { isRecentLogin, type RequestContract } from '#contracts/kit/request';
 import { isPublishedTo } from '../bus/addressed-message';
 import type { Bus } from '../bus/bus';
@@ -153,9 +154,10 @@ export class RequestServer {
     const token = message.headers?.get(wireHeaders.actor);
     // A request to a single replica has another subject on the bus; the claim names the contract's subject.
     const actor = token ? this.verifier.verify(token, contract.subject, message.data) : guest;
-    if (contract.access === 'user' || contract.access === 'admin') {
+    const { access } = contract;
+    if (access === 'user' || isPermission(access)) {
       if (actor.kind !== 'user') throw new Failure(unauthenticated);
-      if (contract.access === 'admin' && actor.role !== 'admin') throw new Failure(forbidden);
+      if (isPermission(access) && !hasPermission(actor, access)) throw new Failure(forbidden);
       // The gateway sends the log-in time of every session. The operator's tool has no session.
       if (contract.recentLogin && actor.authenticatedAt !== undefined && !isRecentLogin(actor))
         throw new Failure(reauthenticationRequired);

@@ -25,7 +25,7 @@ class RoleChange {
 const changeRole = request('annex.administration.change-role', {
   input: RoleChange,
   output: Nothing,
-  access: 'admin',
+  access: 'staff:write',
 });
 
 @Controller()
@@ -98,6 +98,17 @@ describe('actor claim', () => {
     const message = await captureMessage(changeRole.subject, () => gateway.call(changeRole, promotion, ada));
     expect(message.headers?.get(wireHeaders.actor)).toBeTruthy();
     expect(await outcomeOf(changeRole.subject, promotion, message.headers)).toBe('ok');
+  });
+
+  it.each([
+    ['admin', 'ok'],
+    ['support', 'FORBIDDEN'],
+    ['user', 'FORBIDDEN'],
+  ] as const)('of the role %s for a request that needs staff:write: %s', async (role, outcome) => {
+    const claimant = { ...ada, role };
+    const send = () => gateway.call(changeRole, promotion, claimant).catch(() => undefined);
+    const message = await captureMessage(changeRole.subject, send);
+    expect(await outcomeOf(changeRole.subject, promotion, message.headers)).toBe(outcome);
   });
 
   it('is rejected with another payload', async () => {

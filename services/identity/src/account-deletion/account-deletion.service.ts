@@ -8,8 +8,9 @@ import {
   ownRole,
   type UserIdParam,
 } from '#contracts/identity/user-admin';
-import type { UserActor } from '#contracts/kit/actor';
-import { Failure } from '#contracts/kit/failure';
+import { isStaff, type UserActor } from '#contracts/kit/actor';
+import { Failure, forbidden } from '#contracts/kit/failure';
+import { hasPermission } from '#contracts/kit/permissions';
 import type { Nothing } from '#contracts/kit/request';
 import type { BulkIds, BulkOutcomes } from '#contracts/operations/bulk';
 import { AuditLog } from '#platform/audit/audit-log';
@@ -35,12 +36,13 @@ export class AccountDeletionService {
     private readonly auditLog: AuditLog,
   ) {}
 
-  /** By an administrator. @throws Failure NOT_FOUND, OWN_ROLE, LAST_ADMIN */
+  /** By an administrator; an account of the staff by one who manages the staff. @throws Failure NOT_FOUND, OWN_ROLE, LAST_ADMIN */
   @Handles(deleteUser)
-  async deleteByAdmin({ id }: UserIdParam, { userId: adminId }: UserActor): Promise<void> {
-    if (id === adminId) throw new Failure(ownRole);
+  async deleteByAdmin({ id }: UserIdParam, actor: UserActor): Promise<void> {
+    if (id === actor.userId) throw new Failure(ownRole);
     await this.dataSource.transaction(async (tx) => {
       const { email, role } = await this.deleteById(tx, id);
+      if (isStaff(role) && !hasPermission(actor, 'staff:write')) throw new Failure(forbidden);
       await this.auditLog.record(tx, { action: 'user.deleted', subject: id, before: { email, role } });
     });
   }

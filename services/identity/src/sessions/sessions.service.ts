@@ -14,7 +14,7 @@ import {
   type SessionState,
   type SessionStateQuery,
 } from '#contracts/identity/sessions';
-import type { UserActor } from '#contracts/kit/actor';
+import { isStaff, type UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { Nothing } from '#contracts/kit/request';
 import { newId } from '#platform/database/new-id';
@@ -144,7 +144,7 @@ export class SessionsService {
     const sessions = this.dataSource.getRepository(Session);
     const session = await sessions.findOneBy({ id, userId });
     if (!session || session.endedAt) return { isEnded: true };
-    const idleMs = role === 'admin' ? this.config.ADMIN_SESSION_IDLE_SECONDS * 1_000 : Infinity;
+    const idleMs = isStaff(role) ? this.config.ADMIN_SESSION_IDLE_SECONDS * 1_000 : Infinity;
     const unusedMs = Date.now() - session.lastSeenAt.getTime();
     if (unusedMs > idleMs) {
       await this.end({ id }, { userId });

@@ -15,16 +15,16 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationVi
   const { t } = useLanguage();
   const navigate = useNavigate();
   const { email, role } = invitation;
-  const isAdmin = role === 'admin';
+  const isStaff = role !== 'user';
   return (
     <>
       <p className="lead">{email ? t('invitation.text', { email }) : t('invitation.first')}</p>
       <InvitationForm
         token={token}
         invitation={invitation}
-        onDone={() => void navigate(isAdmin ? paths.admin : paths.profile)}
+        onDone={() => void navigate(isStaff ? paths.admin : paths.profile)}
       />
-      {isAdmin ? <p className="muted">{t('invitation.next')}</p> : null}
+      {isStaff ? <p className="muted">{t('invitation.next')}</p> : null}
     </>
   );
 }

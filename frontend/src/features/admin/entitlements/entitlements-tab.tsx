@@ -84,6 +84,7 @@ export default function EntitlementsTab() {
         },
       ]}
       exportName="entitlements.csv"
+      exportNeeds="licences:export"
       failed="admin.failed_fetch_entitlements"
     />
   );

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/feedback/notice';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { LoadError } from '../../auth/load-error';
 import { useLanguage } from '../../i18n/language';
+import { useMay } from '../panel/permissions';
 import { OrderDetails } from './order-details';
 import { canRefund, isLicenceOutdated, isRefundPending } from './refund';
 import { ReassignOrder } from './reassign-order';
@@ -53,6 +54,9 @@ export function OrderSheet({ id, title: listedTitle, status, onClose }: OrderShe
   const { t, lang } = useLanguage();
   const { data: order, isError, refetch } = useQuery(orderQuery(id, lang));
   useListInvalidation(status, order?.status);
+  const [mayWrite, mayRefund] = [useMay('orders:write'), useMay('orders:refund')];
+  const isResendable = mayWrite && order !== undefined && canResend(order);
+  const isRefundable = mayRefund && order !== undefined && canRefund(order);
   const [isRefunding, setRefunding] = useState(false);
   const [isRequested, setRequested] = useState(false);
   const number = order?.orderNumber ?? t('admin.orders.no_number');
@@ -79,11 +83,11 @@ export function OrderSheet({ id, title: listedTitle, status, onClose }: OrderShe
             <span className="ring" role="status" aria-label={t('shell.loading')} />
           )}
         </div>
-        {order && (canRefund(order) || canResend(order)) ? (
+        {isRefundable || isResendable ? (
           <footer>
-            {canResend(order) ? <ResendMail id={id} /> : null}
-            {canResend(order) ? <ReassignOrder id={id} /> : null}
-            {canRefund(order) ? (
+            {isResendable ? <ResendMail id={id} /> : null}
+            {isResendable ? <ReassignOrder id={id} /> : null}
+            {isRefundable ? (
               <button type="button" className="btn btn-md" onClick={() => setRefunding(true)}>
                 {t('admin.orders.refund')}
               </button>

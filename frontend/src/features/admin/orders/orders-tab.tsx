@@ -67,6 +67,7 @@ export default function OrdersTab() {
         },
       ]}
       exportName="orders.csv"
+      exportNeeds="orders:export"
       failed="admin.failed_fetch_orders"
       actions={[{ name: 'open', icon: Eye, label: titleOf, open: setShown }]}
     >

@@ -125,6 +125,7 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
   const { field } = fields;
   return (
     <FormSheet
+      needs="orders:refund"
       kind="dialog"
       title={t('admin.orders.refund')}
       submitText={t('admin.orders.refund')}

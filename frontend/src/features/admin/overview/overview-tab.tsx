@@ -6,6 +6,7 @@ import { TableSkeleton } from '../../../ui/table/data-table';
 import { LoadError } from '../../auth/load-error';
 import { Segments } from '../../../ui/forms/segments';
 import { useLanguage } from '../../i18n/language';
+import { useMay } from '../panel/permissions';
 import { TabLayout } from '../panel/tab-layout';
 import { Chart } from './chart';
 import { charts, isPeriod, type Period, periods, chartRows, tiles } from './figures';
@@ -70,7 +71,7 @@ export default function OverviewTab() {
   const figures = useQuery(figuresQuery(period.days));
   return (
     <TabLayout title={t('admin.tab.overview')} toolbar={<PeriodChoice {...period} />}>
-      <SetupList />
+      {useMay('settings:write') ? <SetupList /> : null}
       {figures.data ? (
         <OverviewContent figures={figures.data} isStale={figures.isPlaceholderData} />
       ) : figures.isError ? (

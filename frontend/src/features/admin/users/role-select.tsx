@@ -1,7 +1,6 @@
 import type { AdminUser } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
-
-export type Role = AdminUser['role'];
+import { type Role, roles, useMay } from '../panel/permissions';
 
 interface RoleSelectProps {
   user: AdminUser;
@@ -9,22 +8,25 @@ interface RoleSelectProps {
   onRole: (role: Role) => void;
 }
 
-const isRole = (value: string): value is Role => value === 'user' || value === 'admin';
-
 /** Shows the server's value; a rejected change leaves it as it was. */
 export function RoleSelect({ user, name, onRole }: RoleSelectProps) {
   const { t } = useLanguage();
+  if (!useMay('staff:write')) return t(`admin.users.role_${user.role}`);
   return (
     <select
       className="sel"
       aria-label={t('admin.users.role_of', { name })}
       value={user.role}
       onChange={({ target }) => {
-        if (isRole(target.value)) onRole(target.value);
+        const role = roles.find((one) => one === target.value);
+        if (role) onRole(role);
       }}
     >
-      <option value="user">{t('admin.users.role_user')}</option>
-      <option value="admin">{t('admin.users.role_admin')}</option>
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {t(`admin.users.role_${role}`)}
+        </option>
+      ))}
     </select>
   );
 }

@@ -11,9 +11,10 @@ import { confirmAction } from '../panel/confirm-action';
 import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { customerPath } from '../panel/panel-paths';
+import { type Role, useMay } from '../panel/permissions';
 import { useAdminMutation } from '../panel/use-admin-mutation';
 import { UserInvitations } from './invitations';
-import { type Role, RoleSelect } from './role-select';
+import { RoleSelect } from './role-select';
 import { UserComputers } from './user-computers';
 import { UserLicences } from './user-licences';
 import { UserTrials } from './user-trials';
@@ -80,6 +81,7 @@ export default function UsersTab() {
   const [shown, setShown] = useState<AdminUser>();
   const [licensed, setLicensed] = useState<AdminUser>();
   const [tried, setTried] = useState<AdminUser>();
+  const readsLicences = useMay('licences:read');
   const [isInviting, setInviting] = useState(false);
   return (
     <ListTab<AdminUser>
@@ -89,30 +91,40 @@ export default function UsersTab() {
       idOf={idOf}
       columns={useColumns()}
       search={t('admin.users.search')}
-      bulk={{ nameOf, actions: [bulkDelete] }}
-      toolbar={<AddButton text={t('admin.invitations.invite')} onClick={() => setInviting(true)} />}
+      bulk={{ nameOf, actions: [bulkDelete], needs: 'customers:delete' }}
+      toolbar={
+        <AddButton
+          needs="staff:write"
+          text={t('admin.invitations.invite')}
+          onClick={() => setInviting(true)}
+        />
+      }
       failed="admin.failed_fetch_users"
       actions={[
         {
           name: 'computers',
           icon: Laptop,
+          isShown: () => readsLicences,
           label: (user) => t('admin.users.computers_of', { name: nameOf(user) }),
           open: setShown,
         },
         {
           name: 'licences',
           icon: KeyRound,
+          isShown: () => readsLicences,
           label: (user) => t('admin.users.licences_of', { name: nameOf(user) }),
           open: setLicensed,
         },
         {
           name: 'trials',
           icon: Hourglass,
+          isShown: () => readsLicences,
           label: (user) => t('admin.users.trials_of', { name: nameOf(user) }),
           open: setTried,
         },
         {
           name: 'delete',
+          needs: 'customers:delete',
           icon: Trash2,
           isDestructive: true,
           label: (user) => t('admin.users.delete', { name: nameOf(user) }),

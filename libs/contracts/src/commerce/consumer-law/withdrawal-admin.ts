@@ -71,7 +71,7 @@ export const listWithdrawals = request('commerce.withdrawals.list', {
   operationId: 'AdminWithdrawalsController.list',
   input: ListWithdrawals,
   output: WithdrawalPage,
-  access: 'admin',
+  access: 'withdrawals:read',
   idempotent: true,
 });
 
@@ -90,7 +90,7 @@ export const acceptWithdrawal = request('commerce.withdrawals.accept', {
   status: 200,
   input: WithdrawalId,
   output: WithdrawalListItem,
-  access: 'admin',
+  access: 'withdrawals:write',
   recentLogin: true,
   fails: [notFound, withdrawalDecided, notRefundable, unavailable],
   timeoutMs: 5_000,
@@ -110,7 +110,7 @@ export const declineWithdrawal = request('commerce.withdrawals.decline', {
   status: 200,
   input: DeclineWithdrawal,
   output: WithdrawalListItem,
-  access: 'admin',
+  access: 'withdrawals:write',
   fails: [notFound, withdrawalDecided],
   idempotent: true,
 });

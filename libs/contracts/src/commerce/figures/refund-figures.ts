@@ -67,7 +67,7 @@ export const refundFigures = request('commerce.refund-figures.list', {
   description: 'Returns sales and refunds of a period by plug-in and by reason.',
   input: RefundFiguresQuery,
   output: RefundFigures,
-  access: 'admin',
+  access: 'figures:read',
   idempotent: true,
 });
 
@@ -75,6 +75,6 @@ export const refundFigures = request('commerce.refund-figures.list', {
 export const exportRefundFigures = request('commerce.refund-figures.export', {
   input: ExportRefundFigures,
   output: RefundFiguresBatch,
-  access: 'admin',
+  access: 'figures:read',
   idempotent: true,
 });

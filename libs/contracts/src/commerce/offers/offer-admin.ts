@@ -45,7 +45,7 @@ export const listIssuedOffers = request('commerce.offers.list-issued', {
   operationId: 'AdminOffersController.list',
   input: ListIssuedOffers,
   output: OfferPage,
-  access: 'admin',
+  access: 'pricing:read',
   idempotent: true,
 });
 
@@ -61,7 +61,7 @@ export const endOffer = request('commerce.offers.end', {
   status: 200,
   input: OfferId,
   output: OfferListItem,
-  access: 'admin',
+  access: 'pricing:write',
   fails: [notFound],
   idempotent: true,
 });

@@ -60,7 +60,7 @@ export const listOfferRules = request('commerce.offer-rules.list', {
   description: 'Lists the rules that issue personal offers.',
   input: ListOfferRules,
   output: OfferRulePage,
-  access: 'admin',
+  access: 'pricing:read',
   idempotent: true,
 });
 
@@ -69,7 +69,7 @@ export const createOfferRule = request('commerce.offer-rules.create', {
   description: 'Creates a rule that issues personal offers.',
   input: CreateOfferRule,
   output: OfferRuleListItem,
-  access: 'admin',
+  access: 'pricing:write',
   fails: [salePeriodInvalid],
 });
 
@@ -79,7 +79,7 @@ export const changeOfferRule = request('commerce.offer-rules.change', {
   description: 'Changes a rule that issues personal offers.',
   input: ChangeOfferRule,
   output: OfferRuleListItem,
-  access: 'admin',
+  access: 'pricing:write',
   fails: [notFound, salePeriodInvalid],
   idempotent: true,
 });

@@ -44,7 +44,7 @@ export const reassignmentDuplicates = failure<{ products: string }>()('REASSIGNM
 export const reassignOrder = request('commerce.order-reassignments.request', {
   input: ReassignOrder,
   output: RequestedReassignment,
-  access: 'admin',
+  access: 'orders:write',
   recentLogin: true,
   fails: [notFound, orderNotReassignable, reassignmentDuplicates, tooManyRequests, unavailable],
 });

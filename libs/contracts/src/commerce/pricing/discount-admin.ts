@@ -80,7 +80,7 @@ export const createDiscount = request('commerce.discounts.create', {
   description: 'Creates a discount with one code or a batch of single-use codes.',
   input: CreateDiscount,
   output: DiscountListItem,
-  access: 'admin',
+  access: 'pricing:write',
   recentLogin: true,
   fails: [salePeriodInvalid, scopeEmpty, saleProductUnknown, codeExists, codeOrBatch, unavailable],
 });
@@ -91,7 +91,7 @@ export const listDiscounts = request('commerce.discounts.list', {
   description: 'Lists discounts that customers get by codes, newest first.',
   input: ListDiscounts,
   output: DiscountPage,
-  access: 'admin',
+  access: 'pricing:read',
   idempotent: true,
 });
 
@@ -106,7 +106,7 @@ export const endDiscount = request('commerce.discounts.end', {
   status: 200,
   input: DiscountId,
   output: DiscountListItem,
-  access: 'admin',
+  access: 'pricing:write',
   fails: [notFound],
   idempotent: true,
 });
@@ -131,7 +131,7 @@ export class ExportedCodes {
 export const exportCodes = request('commerce.discounts.export-codes', {
   input: ExportCodes,
   output: ExportedCodes,
-  access: 'admin',
+  access: 'pricing:read',
   recentLogin: true,
   idempotent: true,
 });

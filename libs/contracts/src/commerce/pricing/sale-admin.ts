@@ -52,7 +52,7 @@ export const createSale = request('commerce.sales.create', {
   operationId: 'AdminSalesController.create',
   input: CreateSale,
   output: SaleListItem,
-  access: 'admin',
+  access: 'pricing:write',
   fails: [salePeriodInvalid, scopeEmpty, saleProductUnknown, unavailable],
 });
 
@@ -63,7 +63,7 @@ export const listSales = request('commerce.sales.list', {
   operationId: 'AdminSalesController.list',
   input: ListSales,
   output: SalePage,
-  access: 'admin',
+  access: 'pricing:read',
   idempotent: true,
 });
 
@@ -79,7 +79,7 @@ export const endSale = request('commerce.sales.end', {
   status: 200,
   input: SaleId,
   output: SaleListItem,
-  access: 'admin',
+  access: 'pricing:write',
   fails: [notFound],
   idempotent: true,
 });

@@ -51,7 +51,7 @@ export const createUpgradePath = request('commerce.upgrade-paths.create', {
   description: 'Creates a fixed price of a product for owners of another one.',
   input: CreateUpgradePath,
   output: UpgradePathListItem,
-  access: 'admin',
+  access: 'pricing:write',
   fails: [pathToItself, pathExists, priceTooSmall, saleProductUnknown, unavailable],
 });
 
@@ -61,7 +61,7 @@ export const listUpgradePaths = request('commerce.upgrade-paths.list', {
   description: 'Lists upgrade paths, newest first.',
   input: ListUpgradePaths,
   output: UpgradePathPage,
-  access: 'admin',
+  access: 'pricing:read',
   idempotent: true,
 });
 
@@ -77,7 +77,7 @@ export const changeUpgradePath = request('commerce.upgrade-paths.change', {
   description: 'Changes the price of an upgrade path, or switches it off or on.',
   input: ChangeUpgradePath,
   output: UpgradePathListItem,
-  access: 'admin',
+  access: 'pricing:write',
   fails: [notFound, priceTooSmall],
   idempotent: true,
 });

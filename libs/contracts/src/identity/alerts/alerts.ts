@@ -56,7 +56,7 @@ export const readAlertSettings = request('identity.alerts.settings', {
   description: 'Returns who receives alerts and how each kind is delivered.',
   input: Nothing,
   output: AlertSettings,
-  access: 'admin',
+  access: 'settings:write',
   idempotent: true,
 });
 
@@ -66,7 +66,7 @@ export const changeAlertSettings = request('identity.alerts.change-settings', {
   description: 'Changes who receives alerts and how each kind is delivered.',
   input: AlertSettings,
   output: AlertSettings,
-  access: 'admin',
+  access: 'settings:write',
   recentLogin: true,
   fails: [alertSettingsChanged],
 });
@@ -89,6 +89,6 @@ export const listAlerts = request('identity.alerts.list', {
   description: 'Lists the alerts whose condition lasts, oldest first.',
   input: Nothing,
   output: OpenAlerts,
-  access: 'admin',
+  access: 'settings:write',
   idempotent: true,
 });

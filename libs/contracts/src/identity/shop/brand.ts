@@ -131,7 +131,7 @@ export const changeBrand = request('identity.shop.change-brand', {
   description: 'Changes name, company and addresses of the shop on pages, in mails and on documents.',
   input: BrandVersion,
   output: BrandVersion,
-  access: 'admin',
+  access: 'settings:write',
   recentLogin: true,
   fails: [brandChangedMeanwhile, logoRefused, faviconRefused, currencyInUse, unavailable],
 });

@@ -86,7 +86,7 @@ export const listPages = request('identity.shop.list-pages', {
   description: 'Lists the static pages with their published versions.',
   input: Nothing,
   output: PageList,
-  access: 'admin',
+  access: 'pages:read',
   idempotent: true,
 });
 
@@ -111,7 +111,7 @@ export const readPage = request('identity.shop.page', {
   description: 'Returns the draft of a static page and its published versions.',
   input: NamedPage,
   output: EditedPage,
-  access: 'admin',
+  access: 'pages:read',
   idempotent: true,
 });
 
@@ -124,7 +124,7 @@ export const readPageVersion = request('identity.shop.page-version', {
   description: 'Returns the text of a published version of a static page.',
   input: FindPageVersion,
   output: PageTexts,
-  access: 'admin',
+  access: 'pages:read',
   fails: [notFound],
   idempotent: true,
 });
@@ -156,7 +156,7 @@ export const savePageDraft = request('identity.shop.save-page-draft', {
   maxBodyBytes: maxPageBytes,
   input: ChangePage,
   output: EditedPage,
-  access: 'admin',
+  access: 'pages:write',
   fails: [pageChangedMeanwhile],
 });
 
@@ -166,7 +166,7 @@ export const publishPage = request('identity.shop.publish-page', {
   maxBodyBytes: maxPageBytes,
   input: PublishPage,
   output: EditedPage,
-  access: 'admin',
+  access: 'pages:write',
   recentLogin: true,
   fails: [pageChangedMeanwhile, pageRefused, pageIncomplete],
 });
@@ -187,7 +187,7 @@ export const previewPage = request('identity.shop.preview-page', {
   maxBodyBytes: maxPageBytes,
   input: PreviewPage,
   output: PagePreview,
-  access: 'admin',
+  access: 'pages:read',
   fails: [pageRefused],
   idempotent: true,
 });

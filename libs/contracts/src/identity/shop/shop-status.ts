@@ -21,6 +21,6 @@ export const shopStatus = request('identity.shop.status', {
 export const setShopStatus = request('identity.shop.set-status', {
   input: ShopStatus,
   output: ShopStatus,
-  access: 'admin',
+  access: 'settings:write',
   idempotent: true,
 });

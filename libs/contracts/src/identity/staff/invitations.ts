@@ -37,7 +37,7 @@ export const inviteUser = request('identity.invitations.invite', {
   description: 'Invites a person by mail to an account with a role.',
   input: InviteUser,
   output: SentInvitation,
-  access: 'admin',
+  access: 'staff:write',
   recentLogin: true,
   fails: [emailTaken],
 });
@@ -52,7 +52,7 @@ export const listInvitations = request('identity.invitations.list', {
   description: 'Lists the invitations that are neither used nor expired.',
   input: Nothing,
   output: Invitations,
-  access: 'admin',
+  access: 'staff:read',
   idempotent: true,
 });
 
@@ -65,7 +65,7 @@ export const revokeInvitation = request('identity.invitations.revoke', {
   description: 'Ends the link of an invitation.',
   input: InvitationIdParam,
   output: Nothing,
-  access: 'admin',
+  access: 'staff:write',
   fails: [notFound],
 });
 

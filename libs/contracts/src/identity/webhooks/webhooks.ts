@@ -76,7 +76,7 @@ export const listWebhooks = request('identity.webhooks.list', {
   description: 'Lists the endpoints that receive events.',
   input: ListQuery,
   output: WebhookEndpoints,
-  access: 'admin',
+  access: 'webhooks:read',
   idempotent: true,
 });
 
@@ -85,7 +85,7 @@ export const createWebhook = request('identity.webhooks.create', {
   description: 'Adds an endpoint that receives events. The response has its secret, once.',
   input: WebhookValues,
   output: CreatedWebhook,
-  access: 'admin',
+  access: 'webhooks:write',
   recentLogin: true,
   fails: [webhookAddressRefused, webhookLimit],
 });
@@ -105,7 +105,7 @@ export const updateWebhook = request('identity.webhooks.update', {
   description: 'Changes an endpoint, or switches it on or off.',
   input: UpdateWebhook,
   output: WebhookEndpointView,
-  access: 'admin',
+  access: 'webhooks:write',
   recentLogin: true,
   fails: [notFound, webhookAddressRefused, webhookChanged],
 });
@@ -115,7 +115,7 @@ export const deleteWebhook = request('identity.webhooks.delete', {
   description: 'Deletes an endpoint with its deliveries.',
   input: WebhookIdParam,
   output: Nothing,
-  access: 'admin',
+  access: 'webhooks:write',
   fails: [notFound],
 });
 
@@ -124,7 +124,7 @@ export const rotateWebhookSecret = request('identity.webhooks.rotate-secret', {
   description: 'Makes a new secret. For a day requests are signed with the former one too.',
   input: WebhookIdParam,
   output: WebhookSecret,
-  access: 'admin',
+  access: 'webhooks:write',
   recentLogin: true,
   fails: [notFound],
 });
@@ -167,7 +167,7 @@ export const listWebhookDeliveries = request('identity.webhook-deliveries.list',
   description: 'Lists what an endpoint was sent in the last 90 days, newest first.',
   input: ListWebhookDeliveries,
   output: WebhookDeliveries,
-  access: 'admin',
+  access: 'webhooks:read',
   idempotent: true,
 });
 
@@ -176,7 +176,7 @@ export const sendTestWebhook = request('identity.webhook-deliveries.test', {
   description: 'Queues a test event for an endpoint.',
   input: WebhookIdParam,
   output: WebhookDeliveryView,
-  access: 'admin',
+  access: 'webhooks:write',
   fails: [notFound, webhookNotRepeatable],
 });
 
@@ -185,6 +185,6 @@ export const redeliverWebhook = request('identity.webhook-deliveries.repeat', {
   description: 'Queues an event again, with the same webhook-id.',
   input: WebhookIdParam,
   output: Nothing,
-  access: 'admin',
+  access: 'webhooks:write',
   fails: [notFound, webhookNotRepeatable],
 });

@@ -36,7 +36,7 @@ export const listLicenceGrants = request('licensing.grants.list', {
   operationId: 'LicenceGrantsController.list',
   input: ListLicenceGrants,
   output: LicenceGrants,
-  access: 'admin',
+  access: 'licences:read',
   idempotent: true,
 });
 
@@ -54,7 +54,7 @@ export const grantLicence = request('licensing.grants.create', {
   operationId: 'LicenceGrantsController.grant',
   input: GrantLicence,
   output: LicenceGrant,
-  access: 'admin',
+  access: 'licences:write',
   recentLogin: true,
   fails: [notFound, pluginNotFound, pluginWithoutFiles, alreadyOwned, unavailable],
 });
@@ -71,7 +71,7 @@ export const revokeLicenceGrant = request('licensing.grants.revoke', {
   status: 200,
   input: LicenceGrantId,
   output: LicenceGrant,
-  access: 'admin',
+  access: 'licences:write',
   fails: [notFound],
   idempotent: true,
 });

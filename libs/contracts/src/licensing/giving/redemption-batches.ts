@@ -76,7 +76,7 @@ export const createRedemptionBatch = request('licensing.redemption-batches.creat
   description: 'Creates a batch of codes that are redeemed for licences.',
   input: CreateRedemptionBatch,
   output: RedemptionBatch,
-  access: 'admin',
+  access: 'redemption:write',
   recentLogin: true,
   fails: [pluginNotFound, pluginWithoutFiles, validUntilPast, unavailable],
 });
@@ -87,7 +87,7 @@ export const listRedemptionBatches = request('licensing.redemption-batches.list'
   description: 'Lists batches of redemption codes, newest first.',
   input: ListRedemptionBatches,
   output: RedemptionBatchPage,
-  access: 'admin',
+  access: 'redemption:read',
   idempotent: true,
 });
 
@@ -102,7 +102,7 @@ export const withdrawRedemptionBatch = request('licensing.redemption-batches.wit
   status: 200,
   input: RedemptionBatchId,
   output: RedemptionBatch,
-  access: 'admin',
+  access: 'redemption:write',
   fails: [notFound],
   idempotent: true,
 });
@@ -135,7 +135,7 @@ export const listRedemptionCodes = request('licensing.redemption-batches.codes',
   description: 'Lists the codes of a batch, redeemed ones first.',
   input: ListRedemptionCodes,
   output: RedemptionCodePage,
-  access: 'admin',
+  access: 'redemption:read',
   fails: [notFound],
   idempotent: true,
 });
@@ -147,7 +147,7 @@ export const withdrawRedemptionCode = request('licensing.redemption-batches.with
   status: 200,
   input: RedemptionBatchId,
   output: RedemptionCodeLine,
-  access: 'admin',
+  access: 'redemption:write',
   fails: [notFound],
   idempotent: true,
 });
@@ -172,7 +172,7 @@ export class ExportedRedemptionCodes {
 export const exportRedemptionCodes = request('licensing.redemption-batches.export', {
   input: ExportRedemptionCodes,
   output: ExportedRedemptionCodes,
-  access: 'admin',
+  access: 'redemption:read',
   recentLogin: true,
   fails: [notFound],
   idempotent: true,

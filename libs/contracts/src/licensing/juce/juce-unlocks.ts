@@ -75,6 +75,6 @@ export class JuceUnlocking {
 export const configureJuceUnlocking = request('licensing.juce.configure', {
   input: ConfigureJuceUnlocking,
   output: JuceUnlocking,
-  access: 'admin',
+  access: 'releases:write',
   fails: [pluginNotFound, pluginWithoutFiles, unavailable],
 });

@@ -42,7 +42,7 @@ export const listTrialFunnels = request('licensing.trials.funnels', {
     'Lists by plug-in, or by plug-in and source, how many trials started, were used and led to a purchase.',
   input: ListTrialFunnels,
   output: TrialFunnelPage,
-  access: 'admin',
+  access: 'figures:read',
   idempotent: true,
 });
 
@@ -57,6 +57,6 @@ export const listCustomerTrials = request('licensing.trials.of-customer', {
   description: 'Lists the trials of a customer; the newest is first.',
   input: ListCustomerTrials,
   output: Trials,
-  access: 'admin',
+  access: 'licences:read',
   idempotent: true,
 });

@@ -133,6 +133,6 @@ export const extendTrial = request('licensing.trials.extend', {
   status: 200,
   input: ExtendTrial,
   output: Trial,
-  access: 'admin',
+  access: 'licences:write',
   fails: [notFound, trialExtended],
 });

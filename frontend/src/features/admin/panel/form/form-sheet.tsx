@@ -4,6 +4,7 @@ import { UploadCountContext } from '../../../../ui/forms/upload-zone';
 import type { ApiForm } from '../../../../ui/forms/use-api-form';
 import { useLanguage } from '../../../i18n/language';
 import { ErrorBanner } from '../banners';
+import { type Permission, useMay } from '../permissions';
 import { errorMessage } from '../error-message';
 
 interface SentForm extends Pick<ApiForm<never>, 'submit' | 'isSubmitting' | 'error'> {
@@ -18,6 +19,8 @@ interface FormSheetProps {
   title: string;
   /** Text of the button that sends the form. A form without it is read-only. */
   submitText?: string | undefined;
+  /** What sending it needs; default: what changes in the tab need. Without it the form is read-only. */
+  needs?: Permission;
   /** Its text while the request is sent. */
   busyText?: string;
   form: SentForm;
@@ -39,7 +42,9 @@ export function FormSheet(props: FormSheetProps) {
   const { t } = useLanguage();
   const { kind = 'sheet', isWide = false, title, form, failed, onClose, children, hasTabs = false } = props;
   const { isUploading = false, isSubmitting } = form;
-  const { submitText, busyText = t('admin.saving') } = props;
+  const isAllowed = useMay(props.needs);
+  const submitText = isAllowed ? props.submitText : undefined;
+  const { busyText = t('admin.saving') } = props;
   return (
     <Sheet kind={kind} isWide={isWide} title={title} closeLabel={t('admin.close')} onClose={onClose}>
       <form noValidate onSubmit={form.submit}>

@@ -1,7 +1,8 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { PathOf } from '../../../../api/requests/request-types';
 import { SearchBox } from '../../../../ui/forms/search-box';
 import { useLanguage } from '../../../i18n/language';
+import { PanelRightsContext, type Permission, roleMay, useMay } from '../permissions';
 import { TabLayout } from '../tab-layout';
 import { type BulkAction, BulkBar } from './bulk-bar';
 import { ExportButton } from './export-button';
@@ -27,9 +28,11 @@ export interface ListTabProps<Row> {
   /** Label of the search box; the search is debounced by 300 ms (ui/forms/search-box). */
   search?: string;
   filters?: readonly ListFilter[];
-  bulk?: { nameOf: (row: Row) => string; actions: readonly BulkAction[] };
+  bulk?: { nameOf: (row: Row) => string; actions: readonly BulkAction[]; needs?: Permission };
   /** Name of the CSV file, where the list can be exported. */
   exportName?: string;
+  /** Where the export needs more than the list. */
+  exportNeeds?: Permission;
   /** Before and after the filters. */
   toolbarStart?: ReactNode;
   toolbar?: ReactNode;
@@ -54,9 +57,12 @@ const noFilters: readonly ListFilter[] = [];
  * these; see users-tab.tsx.
  */
 export function ListTab<Row>(props: ListTabProps<Row>) {
-  const { tab, idOf, actions, search, filters = noFilters, bulk, exportName } = props;
+  const { tab, idOf, actions, search, filters = noFilters, exportName } = props;
   const { failed = `admin.${tab}.did_not_load` } = props;
   const { t } = useLanguage();
+  const { role } = use(PanelRightsContext);
+  const bulk = useMay(props.bulk?.needs) ? props.bulk : undefined;
+  const isExported = !props.exportNeeds || roleMay(role, props.exportNeeds);
   const list = useAdminList<Row>({ ...props, failed, filters: filterNames(filters) });
   const columns = useListColumns(tab, props.columns);
   const mutations = useAdminMutation();
@@ -75,7 +81,7 @@ export function ListTab<Row>(props: ListTabProps<Row>) {
           {props.toolbarStart}
           <ListFilters tab={tab} list={list} filters={filters} />
           {props.notice?.(list.response ?? {})}
-          {exportName === undefined ? null : (
+          {exportName === undefined || !isExported ? null : (
             <ExportButton path={props.path} filters={list.filters} fileName={exportName} />
           )}
           {props.toolbar}

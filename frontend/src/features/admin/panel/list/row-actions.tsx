@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Icon } from '../../../../ui/icons';
 import { confirmAction } from '../confirm-action';
+import { type Permission, useMay } from '../permissions';
 import type { AdminMutations } from '../use-admin-mutation';
 import styles from '../../../../ui/table/table.module.css';
 
@@ -17,6 +18,8 @@ interface RequestAction<Row> {
   /** Text keys of the banners. */
   done: string;
   failed: string;
+  /** Default: what changes in the tab need. */
+  needs?: Permission;
 }
 
 /** A button that opens something. */
@@ -46,7 +49,8 @@ interface RowActionsProps<Row, Action> {
 function RequestButton<Row>({ row, action, mutations }: RowActionsProps<Row, RequestAction<Row>>) {
   const { mutate, isPending } = mutations;
   const { icon, label, isShown, isDestructive, confirmation, run, done, failed } = action;
-  if (isShown?.(row) === false) return null;
+  const isAllowed = useMay(action.needs);
+  if (!isAllowed || isShown?.(row) === false) return null;
   const press = () => {
     const question = confirmation?.(row);
     if (question !== undefined && !confirmAction(question)) return;

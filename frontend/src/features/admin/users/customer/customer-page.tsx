@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../../ui/link';
 import { useLanguage } from '../../../i18n/language';
 import { tabPath } from '../../panel/panel-paths';
+import { useMay } from '../../panel/permissions';
 import { TabLayout } from '../../panel/tab-layout';
 import { CustomerComputers } from '../user-computers';
 import { GivenLicences } from '../user-licences';
@@ -18,26 +19,34 @@ import styles from './customer.module.css';
 
 function Belongings({ id }: { id: string }) {
   const { t } = useLanguage();
-  const orders = useQuery(customerQueries.orders(id));
-  const licences = useQuery(customerQueries.licences(id));
+  const readsOrders = useMay('orders:read');
+  const readsLicences = useMay('licences:read');
+  const orders = useQuery({ ...customerQueries.orders(id), enabled: readsOrders });
+  const licences = useQuery({ ...customerQueries.licences(id), enabled: readsLicences });
   const mails = useQuery(customerQueries.mails(id));
   return (
     <div>
-      <Section title={t('admin.tab.orders')}>
-        <Loaded query={orders}>{(page) => <CustomerOrders page={page} />}</Loaded>
-      </Section>
-      <Section title={t('admin.customer.licences')}>
-        <Loaded query={licences}>{(rows) => <CustomerLicences licences={rows} />}</Loaded>
-      </Section>
-      <Section title={t('admin.users.computers')}>
-        <CustomerComputers userId={id} title={t('admin.users.computers')} />
-      </Section>
-      <Section title={t('admin.tab.trials')}>
-        <CustomerTrials userId={id} title={t('admin.tab.trials')} />
-      </Section>
-      <Section title={t('admin.customer.given')}>
-        <GivenLicences userId={id} title={t('admin.customer.given')} />
-      </Section>
+      {readsOrders ? (
+        <Section title={t('admin.tab.orders')}>
+          <Loaded query={orders}>{(page) => <CustomerOrders page={page} />}</Loaded>
+        </Section>
+      ) : null}
+      {readsLicences ? (
+        <>
+          <Section title={t('admin.customer.licences')}>
+            <Loaded query={licences}>{(rows) => <CustomerLicences licences={rows} />}</Loaded>
+          </Section>
+          <Section title={t('admin.users.computers')}>
+            <CustomerComputers userId={id} title={t('admin.users.computers')} />
+          </Section>
+          <Section title={t('admin.tab.trials')}>
+            <CustomerTrials userId={id} title={t('admin.tab.trials')} />
+          </Section>
+          <Section title={t('admin.customer.given')}>
+            <GivenLicences userId={id} title={t('admin.customer.given')} />
+          </Section>
+        </>
+      ) : null}
       <Section title={t('admin.customer.mails')}>
         <Loaded query={mails}>{(rows) => <CustomerMails mails={rows} />}</Loaded>
       </Section>

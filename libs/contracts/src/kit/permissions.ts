@@ -1,0 +1,108 @@
+import type { Actor, Role } from './actor';
+
+/** What an administration request needs: a noun of the panel, and what is done with it. Every such request declares one. */
+const permissions = [
+  'audit:read',
+  'campaigns:read',
+  'campaigns:write',
+  'customers:delete',
+  'customers:read',
+  'customers:write',
+  'figures:read',
+  'licences:export',
+  'licences:read',
+  'licences:write',
+  'news:read',
+  'news:write',
+  'operations:read',
+  'operations:write',
+  'orders:export',
+  'orders:read',
+  'orders:refund',
+  'orders:write',
+  'pages:read',
+  'pages:write',
+  'pricing:read',
+  'pricing:write',
+  'products:read',
+  'products:write',
+  'reconciliation:read',
+  'reconciliation:write',
+  'redemption:read',
+  'redemption:write',
+  'releases:read',
+  'releases:write',
+  'settings:write',
+  'staff:read',
+  'staff:write',
+  'subscribers:read',
+  'subscribers:write',
+  'webhooks:read',
+  'webhooks:write',
+  'withdrawals:read',
+  'withdrawals:write',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** What each role may do. The administrator of the specification, who owns the shop, may do everything. */
+export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
+  user: [],
+  admin: permissions,
+  support: [
+    'customers:read',
+    'customers:write',
+    'licences:read',
+    'licences:write',
+    'orders:read',
+    'orders:write',
+    'products:read',
+    'withdrawals:read',
+    'withdrawals:write',
+  ],
+  catalogue: [
+    'news:read',
+    'news:write',
+    'pricing:read',
+    'products:read',
+    'products:write',
+    'releases:read',
+    'releases:write',
+  ],
+  marketing: [
+    'campaigns:read',
+    'campaigns:write',
+    'figures:read',
+    'news:read',
+    'news:write',
+    'pricing:read',
+    'pricing:write',
+    'products:read',
+    'redemption:read',
+    'redemption:write',
+    'subscribers:read',
+    'subscribers:write',
+  ],
+  finance: [
+    'customers:read',
+    'figures:read',
+    'orders:export',
+    'orders:read',
+    'orders:refund',
+    'orders:write',
+    'pricing:read',
+    'products:read',
+    'reconciliation:read',
+    'reconciliation:write',
+    'withdrawals:read',
+    'withdrawals:write',
+  ],
+};
+
+export function isPermission(value: string): value is Permission {
+  return permissions.some((permission) => permission === value);
+}
+
+/** Whether the actor may do it now. An unknown role, of a newer process, may do nothing. */
+export function hasPermission(actor: Actor, permission: Permission): boolean {
+  return actor.kind === 'user' && (rolePermissions[actor.role] ?? []).includes(permission);
+}
