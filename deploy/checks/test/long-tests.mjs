@@ -12,7 +12,7 @@ const slowSpecs = [
   'deploy/provisioner/',
   'deploy/sandbox/stripe/browser/',
   'deploy/operations/backup/backup.spec',
-  'deploy/cross-service-tests/(alerts/stuck-purchase|purchase-round-trips).spec',
+  'deploy/cross-service-tests/(alerts/stuck-purchase|currencies/other-currencies|purchase-round-trips).spec',
   'gateway/test/account/cached-profile.spec',
   'gateway/test/traffic/(floods|graceful-shutdown|preload|read-cache|rolling-restart|tracing).spec',
   'libs/local-servers/test/(nats-cluster|postgres).spec',
