@@ -1,5 +1,9 @@
 import { pageMeta } from '../api/page-meta';
 import type { Brand } from '../api/types';
+import type { CurrencyFormat } from '../../../libs/i18n/src/amount-format';
+
+/** How a page shows the shop: its brand, and how it writes amounts. */
+type ShownBrand = Brand & { money: CurrencyFormat };
 
 /** What the scripts rely on in a page that an earlier release has sent. */
 const added = {
@@ -7,13 +11,20 @@ const added = {
   socialLinks: [],
   loginPictures: [],
   currency: 'USD',
+  money: {
+    code: 'USD',
+    symbol: '$',
+    decimals: 2,
+    minCharge: 50,
+    words: { en: 'US dollars', ru: 'долларах США' },
+  },
   timeZone: 'Europe/London',
 };
-let parsed: { json: string; brand: Brand } | undefined;
+let parsed: { json: string; brand: ShownBrand } | undefined;
 
 /** Who the shop is (decision 101): the gateway writes it into every page. */
-export function shopBrand(): Brand {
+export function shopBrand(): ShownBrand {
   const json = pageMeta('shop-brand') ?? '{}';
-  if (parsed?.json !== json) parsed = { json, brand: { ...added, ...(JSON.parse(json) as Brand) } };
+  if (parsed?.json !== json) parsed = { json, brand: { ...added, ...(JSON.parse(json) as ShownBrand) } };
   return parsed.brand;
 }

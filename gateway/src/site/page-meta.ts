@@ -1,5 +1,6 @@
 import type { ShopBrand } from '#brand/shop-brand';
 import type { GatewayConfig } from '../gateway.config';
+import { currencyFormat } from '#i18n/money';
 import { pathsBeforeTokens } from '#i18n/screens/screens';
 import type { PaymentMethods } from './payment-methods';
 import type { SiteConfig } from './site.config';
@@ -37,7 +38,7 @@ export function pageMetaOf(
     get 'shop-brand'() {
       // The favicon is a file of its own, and only the home page has the slides.
       const { favicon: _, slides: __, ...shown } = brand.current;
-      return JSON.stringify(shown);
+      return JSON.stringify({ ...shown, money: currencyFormat(shown.currency) });
     },
     get 'shop-payment-methods'() {
       return config.FEATURE_PAYMENTS ? methods.names : '';

@@ -16,32 +16,32 @@ export interface Size {
   budget: number;
 }
 
-/** JavaScript that a screen adds to the shell (design §11). */
+/** JavaScript that a screen adds to the shell (design §11). The formats of the shop's currency are 0.6 kB of each. */
 const budgets: Record<string, number> = {
   home: 15,
   // Includes the customer's entitlements, because the cards show them, server-side filters and the button to the cart.
-  plugins: 15,
+  plugins: 16,
   plugin: 16,
   news: 8,
-  article: 8,
+  article: 9,
   about: 8,
-  terms: 7,
-  login: 11,
+  terms: 8,
+  login: 12,
   register: 11,
   products: 16,
   downloads: 16,
-  checkout: 9,
+  checkout: 10,
   // With the quote and the field for codes.
   cart: 16,
   // With the consents; the summary and the field for codes are loaded after the payment form.
   pay: 11,
   // Takes what was paid out of the cart.
-  success: 9,
+  success: 10,
 };
 /** With TanStack Query, the router and the form library as published (design §11 allowed 96 before). */
 const shellBudget = 125;
-/** For the administrators' panel with its largest tab. */
-const adminBudget = 51;
+/** For the administrators' panel with its largest tab; 2 kB since it knows roles and alerts. */
+const adminBudget = 53;
 const styleBudget = 24;
 /** Russian texts are the longer ones: two bytes for a letter. */
 const textBudget = 16;

@@ -1,35 +1,46 @@
 import type { Lang } from '../../api/types';
 import { shopBrand } from '../../brand/brand';
-import * as money from '../../../../libs/i18n/src/money';
+import {
+  type CurrencyFormat,
+  formatAmount,
+  formatWholeAmount,
+} from '../../../../libs/i18n/src/amount-format';
 import { shopDate } from '../../../../libs/i18n/src/shop-date';
 
+/** Only the panel shows an order in a currency that the shop had before: with its code. */
+function formatOf(currency: string | undefined): CurrencyFormat {
+  const own = shopBrand().money;
+  const code = currency?.toUpperCase() ?? own.code;
+  return code === own.code ? own : { ...own, code, symbol: code, decimals: 2 };
+}
+
 /** An amount in the currency of the shop, or in that of an order. */
-export function formatMoney(amount: number, lang: Lang, currency: string = shopBrand().currency): string {
-  return money.formatMoney(amount, lang, currency);
+export function formatMoney(amount: number, lang: Lang, currency?: string): string {
+  return formatAmount(amount, lang, formatOf(currency));
 }
 
 /** A price in the currency of the shop: a whole one without decimals. */
 export function formatPrice(amount: number, lang: Lang): string {
-  return money.formatPrice(amount, lang, shopBrand().currency);
+  return formatWholeAmount(amount, lang, shopBrand().money);
 }
 
 /** The minor units of an amount, as the API has those of quotes. */
 export function toMinor(amount: number): number {
-  return Math.round(amount * money.minorUnits(shopBrand().currency));
+  return Math.round(amount * 10 ** priceDecimals());
 }
 
 export function fromMinor(minor: number): number {
-  return minor / money.minorUnits(shopBrand().currency);
+  return minor / 10 ** priceDecimals();
 }
 
 /** The decimals that amounts are typed and shown with. */
 export function priceDecimals(): number {
-  return money.decimalsOf(shopBrand().currency);
+  return shopBrand().money.decimals;
 }
 
 /** A card cannot be charged with less; minor units. */
 export function minCharge(): number {
-  return money.minChargeOf(shopBrand().currency);
+  return shopBrand().money.minCharge;
 }
 
 /** Whether a typed amount has at most as many decimals as the currency. */

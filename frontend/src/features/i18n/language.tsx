@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { api } from '../../api/requests/client';
 import { storedToken } from '../../api/requests/token';
-import { currencyValues } from '../../../../libs/i18n/src/money';
+import { currencyTexts } from '../../../../libs/i18n/src/amount-format';
 import { textFor } from '../../../../libs/i18n/src/text-for';
 import type { Lang } from '../../api/types';
 import { shopBrand } from '../../brand/brand';
@@ -80,7 +80,7 @@ export function LanguageProvider({ initialTexts, children, cover }: LanguageProv
     [queryClient],
   );
 
-  const ofShop = useMemo(() => currencyValues(shopBrand().currency, lang), [lang]);
+  const ofShop = useMemo(() => currencyTexts(shopBrand().money, lang), [lang]);
   const value = useMemo<LanguageState>(
     () => ({
       lang,
