@@ -1,3 +1,5 @@
+import { listFileControllers } from './admin/list-files/list-file-controllers';
+import { listedFiles } from './admin/list-files/listed-files';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
@@ -99,6 +101,7 @@ import { PicturesController } from './uploads/pictures.controller';
   imports: [PassportModule],
   controllers: [
     ...contractControllers(allRequests()),
+    ...listFileControllers(listedFiles),
     ...[
       MeController,
       ProfileController,

@@ -18,6 +18,7 @@ export default function BundlesTab() {
     <ListTab<Bundle>
       tab="bundles"
       path="/admin/bundles"
+      exportName="bundles.csv"
       rows="bundles"
       idOf={({ id }) => id}
       columns={useBundleColumns()}

@@ -80,6 +80,7 @@ export default function CampaignsTab() {
     <ListTab<CampaignView>
       tab="campaigns"
       path="/admin/campaigns"
+      exportName="campaigns.csv"
       rows="campaigns"
       idOf={({ _id }) => _id}
       columns={useCampaignColumns()}

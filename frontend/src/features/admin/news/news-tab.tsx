@@ -80,6 +80,7 @@ export default function NewsTab() {
     <ListTab<AdminArticle>
       tab="news"
       path="/news/admin/all"
+      exportName="news.csv"
       rows="news"
       idOf={({ _id }) => _id}
       columns={useColumns()}

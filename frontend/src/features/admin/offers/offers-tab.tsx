@@ -45,6 +45,8 @@ export default function OffersTab() {
     <ListTab<OfferListItem>
       tab="offers"
       path="/admin/offers"
+      exportName="offers.csv"
+      exportNeeds="customers:export"
       rows="offers"
       idOf={({ id }) => id}
       columns={useColumns()}

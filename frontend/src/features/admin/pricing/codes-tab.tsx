@@ -67,6 +67,7 @@ export default function CodesTab() {
     <ListTab<DiscountListItem>
       tab="codes"
       path="/admin/discounts"
+      exportName="discounts.csv"
       rows="discounts"
       idOf={({ id }) => id}
       columns={useColumns()}

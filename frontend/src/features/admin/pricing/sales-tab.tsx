@@ -39,6 +39,7 @@ export default function SalesTab() {
     <ListTab<SaleListItem>
       tab="sales"
       path="/admin/sales"
+      exportName="sales.csv"
       rows="sales"
       idOf={({ id }) => id}
       columns={useColumns()}

@@ -17,6 +17,7 @@ export default function ProductsTab() {
     <ListTab<ProductSummary>
       tab="products"
       path="/admin/products"
+      exportName="products.csv"
       rows="products"
       idOf={({ _id }) => _id}
       columns={useProductColumns()}

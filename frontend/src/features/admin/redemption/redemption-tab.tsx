@@ -73,6 +73,7 @@ export default function RedemptionTab() {
     <ListTab<RedemptionBatch>
       tab="redemption"
       path="/admin/redemption-batches"
+      exportName="redemption-batches.csv"
       rows="batches"
       idOf={({ id }) => id}
       columns={useColumns()}

@@ -38,6 +38,8 @@ export default function SubscribersTab() {
     <ListTab<SubscriberView>
       tab="subscribers"
       path="/newsletter/admin/subscribers"
+      exportName="subscribers.csv"
+      exportNeeds="subscribers:export"
       rows="subscribers"
       idOf={({ _id }) => _id}
       columns={useSubscriberColumns(useToggle())}

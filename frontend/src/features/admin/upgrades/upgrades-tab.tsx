@@ -51,6 +51,7 @@ export default function UpgradesTab() {
     <ListTab<UpgradePathListItem>
       tab="upgrades"
       path="/admin/upgrade-paths"
+      exportName="upgrade-paths.csv"
       rows="paths"
       idOf={({ id }) => id}
       columns={useColumns()}

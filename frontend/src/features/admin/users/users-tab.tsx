@@ -87,6 +87,8 @@ export default function UsersTab() {
     <ListTab<AdminUser>
       tab="users"
       path="/admin/users"
+      exportName="users.csv"
+      exportNeeds="customers:export"
       rows="users"
       idOf={idOf}
       columns={useColumns()}

@@ -108,6 +108,8 @@ export default function WithdrawalsTab() {
     <ListTab<WithdrawalListItem>
       tab="withdrawals"
       path="/admin/withdrawals"
+      exportName="withdrawals.csv"
+      exportNeeds="customers:export"
       rows="withdrawals"
       idOf={({ id }) => id}
       columns={useColumns()}

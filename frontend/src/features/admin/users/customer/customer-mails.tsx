@@ -6,6 +6,7 @@ import { dayAndTime } from '../../../i18n/formats';
 import { useLanguage } from '../../../i18n/language';
 import { useShowMore } from '../../../i18n/use-show-more';
 import { confirmAction } from '../../panel/confirm-action';
+import { useMay } from '../../panel/permissions';
 import { useAdminMutation } from '../../panel/use-admin-mutation';
 import { Away } from './section';
 
@@ -14,7 +15,8 @@ function RetryButton({ mail }: { mail: CustomerMail }) {
   const { mutate, isPending } = useAdminMutation();
   const { id, service, state, template, lastError } = mail;
   // The data of a mail is erased once it is sent, and with its customer.
-  const canRetry = state === 'failed' && lastError !== 'ADDRESS' && lastError !== 'ERASED';
+  const mayRetry = useMay('operations:write');
+  const canRetry = mayRetry && state === 'failed' && lastError !== 'ADDRESS' && lastError !== 'ERASED';
   if (!id || !canRetry) return null;
   const retry = () => {
     if (!confirmAction(t('admin.customer.confirm_resend', { template }))) return;

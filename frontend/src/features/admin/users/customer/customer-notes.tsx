@@ -8,6 +8,7 @@ import { Icon } from '../../../../ui/icons';
 import { dayAndTime } from '../../../i18n/formats';
 import { useLanguage } from '../../../i18n/language';
 import { confirmAction } from '../../panel/confirm-action';
+import { useMay } from '../../panel/permissions';
 import { useAdminMutation } from '../../panel/use-admin-mutation';
 import styles from './customer.module.css';
 
@@ -47,6 +48,7 @@ function NoteForm({ userId }: { userId: string }) {
 export function CustomerNotes({ userId, notes }: { userId: string; notes: readonly CustomerNote[] }) {
   const { t, lang } = useLanguage();
   const { mutate, isPending } = useAdminMutation();
+  const mayWrite = useMay('customers:write');
   const remove = ({ id: noteId }: CustomerNote) => {
     if (!confirmAction(t('admin.customer.confirm_delete_note'))) return;
     void mutate({
@@ -57,7 +59,7 @@ export function CustomerNotes({ userId, notes }: { userId: string; notes: readon
   };
   return (
     <>
-      <NoteForm userId={userId} />
+      {mayWrite ? <NoteForm userId={userId} /> : null}
       <ul className={styles.notes}>
         {notes.map((note) => (
           <li key={note.id}>
@@ -67,15 +69,17 @@ export function CustomerNotes({ userId, notes }: { userId: string; notes: readon
                 ' · ',
               )}
             </small>
-            <button
-              type="button"
-              className="icon-btn"
-              disabled={isPending}
-              aria-label={t('admin.customer.delete_note', { date: dayAndTime(note.createdAt, lang) })}
-              onClick={() => remove(note)}
-            >
-              <Icon of={Trash2} />
-            </button>
+            {mayWrite ? (
+              <button
+                type="button"
+                className="icon-btn"
+                disabled={isPending}
+                aria-label={t('admin.customer.delete_note', { date: dayAndTime(note.createdAt, lang) })}
+                onClick={() => remove(note)}
+              >
+                <Icon of={Trash2} />
+              </button>
+            ) : null}
           </li>
         ))}
       </ul>

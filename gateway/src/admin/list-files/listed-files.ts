@@ -1,0 +1,109 @@
+import { listBundles } from '#contracts/catalogue/bundles';
+import { listProducts } from '#contracts/catalogue/products';
+import { listWithdrawals } from '#contracts/commerce/consumer-law/withdrawal-admin';
+import { listIssuedOffers } from '#contracts/commerce/offers/offer-admin';
+import { listDiscounts } from '#contracts/commerce/pricing/discount-admin';
+import { listSales } from '#contracts/commerce/pricing/sale-admin';
+import { listUpgradePaths } from '#contracts/commerce/pricing/upgrade-path-admin';
+import { listUsers } from '#contracts/identity/user-admin';
+import { listRedemptionBatches } from '#contracts/licensing/giving/redemption-batches';
+import { listArticles } from '#contracts/news/article-admin';
+import { listCampaigns } from '#contracts/newsletter/campaigns';
+import { listSubscribers } from '#contracts/newsletter/subscribers';
+import { listedFile } from './listed-file';
+
+/** Lists with the addresses of customers need a permission of their own. */
+export const listedFiles = [
+  listedFile(listUsers, {
+    name: 'users',
+    rowsOf: ({ users }) => users,
+    fields: ['id', 'firstName', 'lastName', 'email', 'role', 'createdAt'],
+    access: 'customers:export',
+  }),
+  listedFile(listSubscribers, {
+    name: 'subscribers',
+    rowsOf: ({ subscribers }) => subscribers,
+    fields: [
+      ...(['id', 'email', 'isConfirmed', 'isActive', 'source', 'language', 'subscribedAt'] as const),
+      ...(['confirmedAt', 'deactivatedAt', 'deactivationReason'] as const),
+    ],
+    access: 'subscribers:export',
+  }),
+  listedFile(listWithdrawals, {
+    name: 'withdrawals',
+    rowsOf: ({ withdrawals }) => withdrawals,
+    fields: [
+      ...(['id', 'orderNumber', 'name', 'email', 'items', 'reason', 'total', 'refunded'] as const),
+      ...(['paidAt', 'receivedAt', 'state', 'ground', 'decidedAt', 'decisionReason'] as const),
+    ],
+    access: 'customers:export',
+  }),
+  listedFile(listIssuedOffers, {
+    name: 'offers',
+    rowsOf: ({ offers }) => offers,
+    fields: ['id', 'email', 'rule', 'plugin', 'percent', 'issuedAt', 'endsAt', 'state', 'orderNumber'],
+    access: 'customers:export',
+  }),
+  listedFile(listProducts, {
+    name: 'products',
+    rowsOf: ({ products }) => products,
+    fields: ['id', 'slug', 'name', 'category', 'price', 'version', 'isActive', 'tags', 'compatibility'],
+  }),
+  listedFile(listBundles, {
+    name: 'bundles',
+    rowsOf: ({ bundles }) => bundles,
+    fields: ['id', 'slug', 'titleEn', 'titleRu', 'percent', 'listPrice', 'price', 'isActive', 'state'],
+  }),
+  listedFile(listDiscounts, {
+    name: 'discounts',
+    rowsOf: ({ discounts }) => discounts,
+    fields: [
+      ...([
+        'id',
+        'name',
+        'code',
+        'codeCount',
+        'kind',
+        'percent',
+        'amountCents',
+        'scope',
+        'useCount',
+      ] as const),
+      ...(['maxUses', 'maxUsesPerCustomer', 'isExclusive', 'startsAt', 'endsAt', 'state'] as const),
+    ],
+  }),
+  listedFile(listSales, {
+    name: 'sales',
+    rowsOf: ({ sales }) => sales,
+    fields: [
+      ...(['id', 'nameEn', 'nameRu', 'kind', 'percent', 'amountCents', 'scope'] as const),
+      ...(['startsAt', 'endsAt', 'state', 'productCount'] as const),
+    ],
+  }),
+  listedFile(listUpgradePaths, {
+    name: 'upgrade-paths',
+    rowsOf: ({ paths }) => paths,
+    fields: ['id', 'fromName', 'fromMajor', 'toName', 'priceCents', 'isActive', 'createdAt', 'updatedAt'],
+  }),
+  listedFile(listRedemptionBatches, {
+    name: 'redemption-batches',
+    rowsOf: ({ batches }) => batches,
+    fields: [
+      ...(['id', 'name', 'kind', 'products', 'codeCount', 'redeemedCount', 'withdrawnCount'] as const),
+      ...(['validUntil', 'note', 'createdAt', 'state'] as const),
+    ],
+  }),
+  listedFile(listArticles, {
+    name: 'news',
+    rowsOf: ({ news }) => news,
+    fields: ['id', 'slug', 'isPublished', 'publishedAt', 'createdAt', 'sources'],
+  }),
+  listedFile(listCampaigns, {
+    name: 'campaigns',
+    rowsOf: ({ campaigns }) => campaigns,
+    fields: [
+      ...(['id', 'title', 'kind', 'topic', 'state', 'languages', 'createdAt'] as const),
+      ...(['scheduledAt', 'startedAt', 'finishedAt', 'pausedReason'] as const),
+    ],
+  }),
+];
