@@ -1,6 +1,6 @@
 import { pageMeta } from '../api/page-meta';
 import type { Brand } from '../api/types';
-import type { CurrencyFormat } from '../../../libs/i18n/src/amount-format';
+import type { CurrencyFormat } from '../../../libs/i18n/src/money/amount-format';
 
 /** How a page shows the shop: its brand, and how it writes amounts. */
 type ShownBrand = Brand & { money: CurrencyFormat };

@@ -1,6 +1,6 @@
 import { Failure, type FieldProblem, internal, invalidInput } from '#contracts/kit/failure';
 import { shopCurrency } from '#contracts/fields/money';
-import { currencyValues, formatMoney } from '#i18n/money';
+import { currencyValues, formatMoney } from '#i18n/money/money';
 import { type Lang, translate } from '#i18n/translate';
 
 /** Body of every failure response (api §1). */

@@ -4,7 +4,7 @@ import { shopCurrency } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
 import type { ShopBrand } from '#brand/shop-brand';
-import { formatPrice } from '#i18n/money';
+import { formatPrice } from '#i18n/money/money';
 import { translate, translations } from '#i18n/translate';
 import type { EncodedResponse } from '../read-cache/encoded-response';
 import type { InlinedResponses } from './inlined-responses';

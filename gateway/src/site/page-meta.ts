@@ -1,6 +1,6 @@
 import type { ShopBrand } from '#brand/shop-brand';
 import type { GatewayConfig } from '../gateway.config';
-import { currencyFormat } from '#i18n/money';
+import { currencyFormat } from '#i18n/money/money';
 import { pathsBeforeTokens } from '#i18n/screens/screens';
 import type { PaymentMethods } from './payment-methods';
 import type { SiteConfig } from './site.config';

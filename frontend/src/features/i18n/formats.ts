@@ -4,7 +4,7 @@ import {
   type CurrencyFormat,
   formatAmount,
   formatWholeAmount,
-} from '../../../../libs/i18n/src/amount-format';
+} from '../../../../libs/i18n/src/money/amount-format';
 import { shopDate } from '../../../../libs/i18n/src/shop-date';
 
 /** Only the panel shows an order in a currency that the shop had before: with its code. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { api } from '../../api/requests/client';
 import { storedToken } from '../../api/requests/token';
-import { currencyTexts } from '../../../../libs/i18n/src/amount-format';
+import { currencyTexts } from '../../../../libs/i18n/src/money/amount-format';
 import { textFor } from '../../../../libs/i18n/src/text-for';
 import type { Lang } from '../../api/types';
 import { shopBrand } from '../../brand/brand';

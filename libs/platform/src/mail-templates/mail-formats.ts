@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/kit/actor';
 import { type Cents, shopCurrency, toDollars } from '#contracts/fields/money';
-import { formatMoney } from '#i18n/money';
+import { formatMoney } from '#i18n/money/money';
 
 const dateIn = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 /** Created once, because that costs more than formatting a date. */

@@ -4,7 +4,7 @@ import { languages } from '#contracts/kit/actor';
 import type { ShopBrand } from '#brand/shop-brand';
 import { truncate } from '#i18n/characters/truncate';
 
-import { formatPrice } from '#i18n/money';
+import { formatPrice } from '#i18n/money/money';
 import { shopDate } from '#i18n/shop-date';
 import { translate } from '#i18n/translate';
 import { type CatalogueChange, listPriceOf, NewsWriter, type WrittenNews } from './news-writer';

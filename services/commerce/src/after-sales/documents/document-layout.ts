@@ -1,7 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { toCents, toDollars } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
-import { currencyValues, formatMoney } from '#i18n/money';
+import { currencyValues, formatMoney } from '#i18n/money/money';
 import { translate } from '#i18n/translate';
 import { mailDate } from '#platform/mail-templates/mail-formats';
 import type { Seller } from '../invoices/invoicing.service';

@@ -1,4 +1,4 @@
-import type { Lang } from './translate';
+import type { Lang } from '../translate';
 
 /** How amounts of a currency are written, and what texts say about it. Pages have that of the shop from the gateway. */
 export interface CurrencyFormat {

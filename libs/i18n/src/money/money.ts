@@ -1,6 +1,6 @@
 import { currencyWords, decimalsOf, minChargeOf, symbolOf } from '#contracts/fields/currencies';
 import { type CurrencyFormat, currencyTexts, formatAmount, formatWholeAmount } from './amount-format';
-import type { Lang } from './translate';
+import type { Lang } from '../translate';
 
 /** Of an ISO 4217 code in any letters. */
 export function currencyFormat(currency: string): CurrencyFormat {
