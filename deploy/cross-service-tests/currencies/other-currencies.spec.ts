@@ -64,8 +64,8 @@ describe.each<Case>([
   });
 
   it('delivers a licence', async () => {
-    const states = await shop.sql('licensing', 'select state from entitlements');
-    expect(states).toEqual([{ state: 'active' }]);
+    const owned = await shop.sql('licensing', 'select user_id as owner, status from entitlements');
+    expect(owned).toEqual([{ owner: purchase.customer.userId, status: 'active' }]);
   });
 
   it('names it in the receipt and in the invoice', async () => {
