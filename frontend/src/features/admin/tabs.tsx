@@ -46,6 +46,19 @@ export interface Tab {
   Screen: LazyExoticComponent<ComponentType>;
 }
 
+type NounOf<P, Verb extends string> = P extends `${infer Noun}:${Verb}` ? Noun : never;
+type Noun = NounOf<Permission, 'read'> & NounOf<Permission, 'write'>;
+
+/** A tab that needs the permission to read a noun, and for changes that to write it. */
+function listTab(
+  name: string,
+  icon: LucideIcon,
+  noun: Noun,
+  load: () => Promise<{ default: ComponentType }>,
+): Tab {
+  return { name, icon, needs: `${noun}:read`, writes: `${noun}:write`, Screen: lazy(load) };
+}
+
 /** The tabs by what they are about; the order is that of the side bar. */
 const groups: readonly { name: string; tabs: readonly Tab[] }[] = [
   {
@@ -62,183 +75,69 @@ const groups: readonly { name: string; tabs: readonly Tab[] }[] = [
   {
     name: 'catalogue',
     tabs: [
-      {
-        name: 'products',
-        icon: Package,
-        needs: 'products:read',
-        writes: 'products:write',
-        Screen: lazy(() => import('./products/products-tab')),
-      },
-      {
-        name: 'bundles',
-        icon: Boxes,
-        needs: 'products:read',
-        writes: 'products:write',
-        Screen: lazy(() => import('./bundles/bundles-tab')),
-      },
-      {
-        name: 'releases',
-        icon: HardDriveDownload,
-        needs: 'releases:read',
-        writes: 'releases:write',
-        Screen: lazy(() => import('./releases/releases-tab')),
-      },
+      listTab('products', Package, 'products', () => import('./products/products-tab')),
+      listTab('bundles', Boxes, 'products', () => import('./bundles/bundles-tab')),
+      listTab('releases', HardDriveDownload, 'releases', () => import('./releases/releases-tab')),
     ],
   },
   {
     name: 'selling',
     tabs: [
-      {
-        name: 'orders',
-        icon: Receipt,
-        needs: 'orders:read',
-        writes: 'orders:write',
-        Screen: lazy(() => import('./orders/orders-tab')),
-      },
+      listTab('orders', Receipt, 'orders', () => import('./orders/orders-tab')),
       {
         name: 'refunds',
         icon: Banknote,
         needs: 'figures:read',
         Screen: lazy(() => import('./refunds/refunds-tab')),
       },
-      {
-        name: 'withdrawals',
-        icon: Undo2,
-        needs: 'withdrawals:read',
-        writes: 'withdrawals:write',
-        Screen: lazy(() => import('./withdrawals/withdrawals-tab')),
-      },
-      {
-        name: 'sales',
-        icon: BadgePercent,
-        needs: 'pricing:read',
-        writes: 'pricing:write',
-        Screen: lazy(() => import('./pricing/sales-tab')),
-      },
-      {
-        name: 'codes',
-        icon: Ticket,
-        needs: 'pricing:read',
-        writes: 'pricing:write',
-        Screen: lazy(() => import('./pricing/codes-tab')),
-      },
-      {
-        name: 'upgrades',
-        icon: CircleFadingArrowUp,
-        needs: 'pricing:read',
-        writes: 'pricing:write',
-        Screen: lazy(() => import('./upgrades/upgrades-tab')),
-      },
-      {
-        name: 'offers',
-        icon: Percent,
-        needs: 'pricing:read',
-        writes: 'pricing:write',
-        Screen: lazy(() => import('./offers/offers-tab')),
-      },
-      {
-        name: 'offer-rules',
-        icon: ListChecks,
-        needs: 'pricing:read',
-        writes: 'pricing:write',
-        Screen: lazy(() => import('./offer-rules/offer-rules-tab')),
-      },
+      listTab('withdrawals', Undo2, 'withdrawals', () => import('./withdrawals/withdrawals-tab')),
+      listTab('sales', BadgePercent, 'pricing', () => import('./pricing/sales-tab')),
+      listTab('codes', Ticket, 'pricing', () => import('./pricing/codes-tab')),
+      listTab('upgrades', CircleFadingArrowUp, 'pricing', () => import('./upgrades/upgrades-tab')),
+      listTab('offers', Percent, 'pricing', () => import('./offers/offers-tab')),
+      listTab('offer-rules', ListChecks, 'pricing', () => import('./offer-rules/offer-rules-tab')),
       {
         name: 'trials',
         icon: Hourglass,
         needs: 'figures:read',
         Screen: lazy(() => import('./trials/trials-tab')),
       },
-      {
-        name: 'redemption',
-        icon: TicketCheck,
-        needs: 'redemption:read',
-        writes: 'redemption:write',
-        Screen: lazy(() => import('./redemption/redemption-tab')),
-      },
+      listTab('redemption', TicketCheck, 'redemption', () => import('./redemption/redemption-tab')),
     ],
   },
   {
     name: 'customers',
     tabs: [
-      {
-        name: 'users',
-        icon: Users,
-        needs: 'customers:read',
-        writes: 'customers:write',
-        Screen: lazy(() => import('./users/users-tab')),
-      },
+      listTab('users', Users, 'customers', () => import('./users/users-tab')),
       {
         name: 'entitlements',
         icon: KeyRound,
         needs: 'licences:read',
         Screen: lazy(() => import('./entitlements/entitlements-tab')),
       },
-      {
-        name: 'subscribers',
-        icon: Mail,
-        needs: 'subscribers:read',
-        writes: 'subscribers:write',
-        Screen: lazy(() => import('./subscribers/subscribers-tab')),
-      },
+      listTab('subscribers', Mail, 'subscribers', () => import('./subscribers/subscribers-tab')),
     ],
   },
   {
     name: 'content',
     tabs: [
-      {
-        name: 'news',
-        icon: Newspaper,
-        needs: 'news:read',
-        writes: 'news:write',
-        Screen: lazy(() => import('./news/news-tab')),
-      },
-      {
-        name: 'pages',
-        icon: FileText,
-        needs: 'pages:read',
-        writes: 'pages:write',
-        Screen: lazy(() => import('./pages/pages-tab')),
-      },
-      {
-        name: 'campaigns',
-        icon: Send,
-        needs: 'campaigns:read',
-        writes: 'campaigns:write',
-        Screen: lazy(() => import('./campaigns/campaigns-tab')),
-      },
+      listTab('news', Newspaper, 'news', () => import('./news/news-tab')),
+      listTab('pages', FileText, 'pages', () => import('./pages/pages-tab')),
+      listTab('campaigns', Send, 'campaigns', () => import('./campaigns/campaigns-tab')),
     ],
   },
   {
     name: 'system',
     tabs: [
-      {
-        name: 'operations',
-        icon: Wrench,
-        needs: 'operations:read',
-        writes: 'operations:write',
-        Screen: lazy(() => import('./operations/operations-tab')),
-      },
-      {
-        name: 'reconciliation',
-        icon: Scale,
-        needs: 'reconciliation:read',
-        writes: 'reconciliation:write',
-        Screen: lazy(() => import('./reconciliation/reconciliation-tab')),
-      },
+      listTab('operations', Wrench, 'operations', () => import('./operations/operations-tab')),
+      listTab('reconciliation', Scale, 'reconciliation', () => import('./reconciliation/reconciliation-tab')),
       {
         name: 'alerts',
         icon: Bell,
         needs: 'settings:write',
         Screen: lazy(() => import('./alerts/alerts-tab')),
       },
-      {
-        name: 'webhooks',
-        icon: Webhook,
-        needs: 'webhooks:read',
-        writes: 'webhooks:write',
-        Screen: lazy(() => import('./webhooks/webhooks-tab')),
-      },
+      listTab('webhooks', Webhook, 'webhooks', () => import('./webhooks/webhooks-tab')),
       { name: 'audit', icon: History, needs: 'audit:read', Screen: lazy(() => import('./audit/audit-tab')) },
       {
         name: 'settings',
