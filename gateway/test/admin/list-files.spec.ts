@@ -29,7 +29,7 @@ const user = (n: number, firstName = 'Anna') => ({
 });
 
 describe('the CSV file of a list in the panel', () => {
-  it('has all pages by their cursors, with the filters of the list', async () => {
+  it('contains all pages of users by their cursors, with the filters of the list', async () => {
     const cursor = `after.2.1795000000000.${newId()}`;
     const received: object[] = [];
     edge.stub(listUsers, (query) => {
@@ -57,7 +57,7 @@ describe('the CSV file of a list in the panel', () => {
     ]);
   });
 
-  it('has all pages of a list without cursors', async () => {
+  it('contains all pages of a list without cursors', async () => {
     const pages: number[] = [];
     edge.stub(listSubscribers, ({ page, limit }) => {
       pages.push(page);
@@ -78,12 +78,12 @@ describe('the CSV file of a list in the panel', () => {
     );
   });
 
-  it('of users is refused to a role that may only read the list', async () => {
+  it('refuses the file of users to a role that may only read the list', async () => {
     const headers = await headersOf('support');
     expect((await edge.fetch('/api/admin/users/export.csv', { headers })).status).toBe(403);
   });
 
-  it('is not begun when the service of the list does not respond', async () => {
+  it('answers 503 in place of a file when the service of the list does not respond', async () => {
     const headers = await headersOf('admin');
     expect((await edge.fetch('/api/admin/products/export.csv', { headers })).status).toBe(503);
   });

@@ -104,7 +104,7 @@ describe('actor claim', () => {
     ['admin', 'ok'],
     ['support', 'FORBIDDEN'],
     ['user', 'FORBIDDEN'],
-  ] as const)('of the role %s for a request that needs staff:write: %s', async (role, outcome) => {
+  ] as const)('answers the role %s at a request that needs staff:write with %s', async (role, outcome) => {
     const claimant = { ...ada, role };
     const send = () => gateway.call(changeRole, promotion, claimant).catch(() => undefined);
     const message = await captureMessage(changeRole.subject, send);

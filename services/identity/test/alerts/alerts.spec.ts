@@ -72,7 +72,7 @@ const age = (interval: string) =>
   );
 
 describe('alerts', () => {
-  it('of every kind reach the administrators once, until the condition ends and returns', async () => {
+  it('mails alerts of every kind to the administrators once, until the condition ends and returns', async () => {
     const conditions = alertKinds.map((kind) =>
       condition(kind, kind === 'findings' ? 'file-missing' : 'x', 2),
     );
@@ -105,7 +105,7 @@ describe('alerts', () => {
     expect(await identity.database.query(`select 1 from alerts where kind = 'dispute'`)).toHaveLength(2);
   });
 
-  it('are raised once and mailed once by two replicas', async () => {
+  it('raises and mails an alert once with two replicas', async () => {
     const email = await addressFor();
     const second: RunningService = await startService(IdentityModule);
     const dead = newId();
@@ -127,7 +127,7 @@ describe('alerts', () => {
     }
   });
 
-  it('are repeated when they are open after 24 hours, failed mails only when there are more', async () => {
+  it('repeats an alert that is open after 24 hours, that of failed mails only when there are more', async () => {
     const email = await addressFor();
     await report([condition('clock'), condition('mails', 'commerce', 1)]);
     await age('23 hours');
@@ -141,7 +141,7 @@ describe('alerts', () => {
     expect((await linesTo(email)).at(2)).toEqual(['2 failed emails in the service commerce']);
   });
 
-  it('wait for the digest of the next morning where it is chosen, also those that have ended', async () => {
+  it('leaves alerts to the digest of the next morning where it is chosen, also those that have ended', async () => {
     const email = await addressFor();
     await save({}, { dispute: 'digest', lag: 'digest', clock: 'off' });
     const morning = lastDigestTime(new Date(Date.now() + 24 * 3_600_000));
@@ -162,7 +162,7 @@ describe('alerts', () => {
     await save({}, { dispute: 'at-once', lag: 'at-once', clock: 'at-once' });
   });
 
-  it('of an outage are mailed after five minutes', async () => {
+  it('mails the alert of an outage after five minutes', async () => {
     const email = await addressFor('ru');
     await report([condition('outage', 'licensing')], 'alerts');
     expect(await linesTo(email)).toEqual([]);
@@ -171,7 +171,7 @@ describe('alerts', () => {
     expect(await linesTo(email)).toEqual([['Сервис licensing не отвечает']]);
   });
 
-  it('of a service that does not respond stay open', async () => {
+  it('leaves the alerts of a service open that does not respond', async () => {
     await report([condition('purchase', 'LL-2')], 'commerce');
     await identity.service.app.get(AlertsJob).collect();
     const { alerts } = await identity.client.call(listAlerts, {}, admin);
@@ -181,7 +181,7 @@ describe('alerts', () => {
 });
 
 describe('settings of alerts', () => {
-  it('are not overwritten by an administrator who has read earlier ones', async () => {
+  it('refuses alert settings of an administrator who has read earlier ones', async () => {
     const settings = await identity.client.call(readAlertSettings, {}, admin);
     const changes = ['off', 'digest'].map((lag) =>
       codeOf(
@@ -215,7 +215,7 @@ describe('settings of alerts', () => {
     expect(await codeOf(save(values))).toBe('INVALID_INPUT');
   });
 
-  it('have no delivery for purchases that wait, which are always sent at once', async () => {
+  it('has no delivery setting for purchases that wait, which are always sent at once', async () => {
     const email = await addressFor();
     await save({}, { purchase: 'off' } as Partial<AlertRules>).catch(() => undefined);
     await report([condition('purchase', 'LL-3')]);
