@@ -35,6 +35,7 @@ import { SetupController } from './admin/setup/setup.controller';
 import { UsersController } from './admin/users.controller';
 import { AuthController } from './auth/auth.controller';
 import { InvitationsController } from './auth/invitations.controller';
+import { ApiKeyActorsService } from './access/api-key-actors';
 import { JwtStrategy } from './auth/jwt.strategy';
 import { PasswordResetsController } from './auth/password-resets.controller';
 import { SessionActorsService } from './auth/session-actors';
@@ -158,7 +159,14 @@ import { PicturesController } from './uploads/pictures.controller';
     AccessGuard,
     { provide: APP_GUARD, useExisting: AccessGuard },
     OrderLimitsService,
-    ...[JwtStrategy, SessionActorsService, SessionStatesService, SignInLimitsService, UserProfilesService],
+    ...[
+      JwtStrategy,
+      ApiKeyActorsService,
+      SessionActorsService,
+      SessionStatesService,
+      SignInLimitsService,
+      UserProfilesService,
+    ],
     ProductUploadsService,
     ...[QuoteLimitsService, WithdrawalLimitsService],
     ...[InstallerLinksService, ArtifactUploadsService, FileAccessService],

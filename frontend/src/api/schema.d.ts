@@ -1238,6 +1238,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the API keys, newest first. */
+        get: operations["ApiKeysController.list"];
+        put?: never;
+        /** @description Creates an API key, which is shown once. */
+        post: operations["ApiKeysController.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Revokes an API key. */
+        delete: operations["ApiKeysController.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/licence-grants/{id}/revoke": {
         parameters: {
             query?: never;
@@ -5016,6 +5051,47 @@ export interface components {
             /** Format: uri */
             url: string;
         };
+        ApiKeys: {
+            keys: components["schemas"]["ApiKeyView"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ApiKeyView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            lastUsedAt?: string | null;
+            maker?: string | null;
+            name: string;
+            permissions: ("audit:read" | "campaigns:read" | "campaigns:write" | "customers:export" | "customers:read" | "customers:write" | "figures:read" | "licences:export" | "licences:read" | "licences:write" | "news:read" | "news:write" | "operations:read" | "operations:write" | "orders:export" | "orders:read" | "orders:refund" | "orders:write" | "pages:read" | "pages:write" | "pricing:read" | "pricing:write" | "products:read" | "products:write" | "reconciliation:read" | "reconciliation:write" | "redemption:read" | "redemption:write" | "releases:read" | "releases:write" | "settings:write" | "subscribers:export" | "subscribers:read" | "subscribers:write" | "webhooks:read" | "webhooks:write" | "withdrawals:read" | "withdrawals:write")[];
+            start: string;
+            /** @enum {unknown} */
+            state: "active" | "expired" | "revoked";
+        };
+        CreateApiKey: {
+            /** @enum {unknown} */
+            days: 30 | 90 | 365;
+            name: string;
+            permissions: ("audit:read" | "campaigns:read" | "campaigns:write" | "customers:export" | "customers:read" | "customers:write" | "figures:read" | "licences:export" | "licences:read" | "licences:write" | "news:read" | "news:write" | "operations:read" | "operations:write" | "orders:export" | "orders:read" | "orders:refund" | "orders:write" | "pages:read" | "pages:write" | "pricing:read" | "pricing:write" | "products:read" | "products:write" | "reconciliation:read" | "reconciliation:write" | "redemption:read" | "redemption:write" | "releases:read" | "releases:write" | "settings:write" | "subscribers:export" | "subscribers:read" | "subscribers:write" | "webhooks:read" | "webhooks:write" | "withdrawals:read" | "withdrawals:write")[];
+        };
+        CreatedApiKey: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            lastUsedAt?: string | null;
+            maker?: string | null;
+            name: string;
+            permissions: ("audit:read" | "campaigns:read" | "campaigns:write" | "customers:export" | "customers:read" | "customers:write" | "figures:read" | "licences:export" | "licences:read" | "licences:write" | "news:read" | "news:write" | "operations:read" | "operations:write" | "orders:export" | "orders:read" | "orders:refund" | "orders:write" | "pages:read" | "pages:write" | "pricing:read" | "pricing:write" | "products:read" | "products:write" | "reconciliation:read" | "reconciliation:write" | "redemption:read" | "redemption:write" | "releases:read" | "releases:write" | "settings:write" | "subscribers:export" | "subscribers:read" | "subscribers:write" | "webhooks:read" | "webhooks:write" | "withdrawals:read" | "withdrawals:write")[];
+            secret: string;
+            start: string;
+            /** @enum {unknown} */
+            state: "active" | "expired" | "revoked";
+        };
         LicenceGrant: {
             /** Format: date-time */
             grantedAt: string;
@@ -7134,6 +7210,10 @@ export type Invitations = components['schemas']['Invitations'];
 export type InvitationView = components['schemas']['InvitationView'];
 export type InviteUser = components['schemas']['InviteUser'];
 export type SentInvitation = components['schemas']['SentInvitation'];
+export type ApiKeys = components['schemas']['ApiKeys'];
+export type ApiKeyView = components['schemas']['ApiKeyView'];
+export type CreateApiKey = components['schemas']['CreateApiKey'];
+export type CreatedApiKey = components['schemas']['CreatedApiKey'];
 export type LicenceGrant = components['schemas']['LicenceGrant'];
 export type OfferRulePage = components['schemas']['OfferRulePage'];
 export type OfferRuleListItem = components['schemas']['OfferRuleListItem'];
@@ -14116,6 +14196,260 @@ export interface operations {
         };
     };
     "InvitationsController.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ApiKeysController.list": {
+        parameters: {
+            query?: {
+                /** @description Continues from `pagination` of a page before. */
+                cursor?: unknown | null;
+                /** @description Rows of one page. */
+                limit?: number;
+                /** @description The page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeys"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ApiKeysController.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description API_KEY_LIMIT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ApiKeysController.revoke": {
         parameters: {
             query?: never;
             header?: never;

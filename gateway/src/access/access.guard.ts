@@ -6,6 +6,7 @@ import type { Actor, UserActor } from '#contracts/kit/actor';
 import { Failure, forbidden, reauthenticationRequired, unauthenticated } from '#contracts/kit/failure';
 import { hasPermission } from '#contracts/kit/permissions';
 import { isRecentLogin } from '#contracts/kit/request';
+import { ApiKeyActorsService, apiKeyIn } from './api-key-actors';
 import { accessOf, needsRecentLogin, permissionOf } from './access';
 import { actorOf, setActor } from '../http/request-scope';
 
@@ -16,6 +17,10 @@ import { actorOf, setActor } from '../http/request-scope';
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
   private readonly authorized = new WeakSet<FastifyRequest>();
+
+  constructor(private readonly apiKeys: ApiKeyActorsService) {
+    super();
+  }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -29,7 +34,9 @@ export class AccessGuard extends AuthGuard('jwt') {
     const access = accessOf(context.getHandler(), context.getClass());
     if (!access) throw new Failure(forbidden);
     const isOptional = access === 'public';
-    if (request.headers.authorization) await this.authenticate(context, request, isOptional);
+    const apiKey = access === 'admin' ? apiKeyIn(request.headers) : undefined;
+    if (apiKey) setActor(request, await this.apiKeys.actorOf(apiKey));
+    else if (request.headers.authorization) await this.authenticate(context, request, isOptional);
     else if (!isOptional) throw new Failure(unauthenticated);
     const actor = actorOf(request);
     if (access === 'admin' && actor.kind === 'user' && actor.lacksSecondFactor)

@@ -148,7 +148,8 @@ export class OpenApi {
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'JWT',
-            description: 'The token of a log-in. Calls marked `x-permission` need a role with it as well.',
+            description:
+              'The token of a log-in. Calls marked `x-permission` need a role with it as well, or an API key (`lk_…`) in its place.',
           },
         },
       },

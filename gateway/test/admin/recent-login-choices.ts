@@ -22,6 +22,7 @@ export const recentLogin: readonly string[] = [
   'POST /api/admin/campaigns/:id/schedule',
   'POST /api/admin/discounts',
   'POST /api/admin/invitations',
+  'POST /api/admin/keys',
   'POST /api/admin/orders/:id/reassign',
   'POST /api/admin/orders/:id/refunds',
   'POST /api/admin/orders/:orderId/disputes/:disputeId/evidence',
@@ -53,6 +54,7 @@ export const recentLogin: readonly string[] = [
 export const sessionAlone: readonly string[] = [
   'DELETE /api/admin/bundles/:id',
   'DELETE /api/admin/invitations/:id',
+  'DELETE /api/admin/keys/:id',
   'DELETE /api/admin/webhooks/:id',
   'DELETE /api/admin/products/:id',
   'DELETE /api/admin/users/:id/notes/:noteId',

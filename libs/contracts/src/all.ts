@@ -56,6 +56,7 @@ import './identity/profile';
 import './identity/reauthentication';
 import './identity/reconciliation';
 import './identity/two-factor';
+import './identity/staff/api-keys';
 import './identity/staff/invitations';
 import './identity/log-in';
 import './identity/shop/brand';

@@ -9,6 +9,7 @@ import { RepeatedErasures } from './account-deletion/repeated-erasures';
 import { AlertMailsService } from './alerts/alert-mails.service';
 import { AlertsJob } from './alerts/alerts.job';
 import { AlertsService } from './alerts/alerts.service';
+import { ApiKeysService } from './api-keys/api-keys.service';
 import { AppPasswordsService } from './app-passwords/app-passwords.service';
 import { CodeAttemptsService } from './code-attempts/code-attempts.service';
 import { CustomerHistoryService } from './customer-history/customer-history.service';
@@ -77,6 +78,7 @@ const retention = retentionProviders('identity', IdentityConfig);
     ...[PasswordResetsService, ResetRequestsService, ResetCodesService],
     ...[EmailChangesService, EmailChangeMails, DataExportService, ProfileService],
     ...[AccountDeletionService, PersonalDataService, RepeatedErasures, InactivityService],
+    ApiKeysService,
     ...[InvitationsService, AcceptedInvitationsService, FirstAdministrator],
     ...[CustomerNotesService, CustomerHistoryService],
     ...[AlertSettingsService, AlertsService, AlertMailsService, AlertsJob],

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { User } from '../../api/types';
 import { Icon } from '../../ui/icons';
 import { initialsOf } from '../auth/initials';
@@ -11,6 +11,8 @@ import { useWaitingCounts } from './use-waiting-counts';
 import panelStyles from './panel/panel.module.css';
 import styles from './side-bar.module.css';
 import { EmailText } from '../../ui/email-text';
+
+const OwnRights = lazy(() => import('./access/own-rights'));
 
 interface SideBarProps {
   user: User;
@@ -114,6 +116,37 @@ function TabList({ groups, chosen, onChoose }: Pick<SideBarProps, 'groups' | 'ch
   );
 }
 
+/** Who is signed in; opens what they may do. */
+function Person({ user }: Pick<SideBarProps, 'user'>) {
+  const { t } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.person}
+        title={t('admin.rights.title')}
+        onClick={() => setIsOpen(true)}
+      >
+        <i className={panelStyles.initials} aria-hidden="true">
+          {initialsOf(user)}
+        </i>
+        <span>
+          {`${user.firstName} ${user.lastName}`.trim()}
+          <small>
+            <EmailText>{user.email}</EmailText>
+          </small>
+        </span>
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <OwnRights role={user.role} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 /** On phones the list of tabs is a menu, which a selection and Escape close. */
 export function SideBar({ user, groups, chosen, onChoose, home, links }: SideBarProps) {
   const { t } = useLanguage();
@@ -123,7 +156,6 @@ export function SideBar({ user, groups, chosen, onChoose, home, links }: SideBar
     setIsOpen(false);
     menu.current?.focus();
   };
-  const name = `${user.firstName} ${user.lastName}`.trim();
   return (
     <header
       className={styles.bar}
@@ -156,17 +188,7 @@ export function SideBar({ user, groups, chosen, onChoose, home, links }: SideBar
       />
       <div className={styles.end}>
         {links}
-        <div className={styles.person}>
-          <i className={panelStyles.initials} aria-hidden="true">
-            {initialsOf(user)}
-          </i>
-          <span>
-            {name}
-            <small>
-              <EmailText>{user.email}</EmailText>
-            </small>
-          </span>
-        </div>
+        <Person user={user} />
       </div>
     </header>
   );

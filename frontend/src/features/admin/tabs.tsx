@@ -10,6 +10,7 @@ import {
   History,
   Hourglass,
   KeyRound,
+  KeySquare,
   ListChecks,
   type LucideIcon,
   Mail,
@@ -138,6 +139,12 @@ const groups: readonly { name: string; tabs: readonly Tab[] }[] = [
         Screen: lazy(() => import('./alerts/alerts-tab')),
       },
       listTab('webhooks', Webhook, 'webhooks', () => import('./webhooks/webhooks-tab')),
+      {
+        name: 'keys',
+        icon: KeySquare,
+        needs: 'keys:write',
+        Screen: lazy(() => import('./access/keys-tab')),
+      },
       { name: 'audit', icon: History, needs: 'audit:read', Screen: lazy(() => import('./audit/audit-tab')) },
       {
         name: 'settings',

@@ -25,6 +25,8 @@ export interface UserActor {
   readonly authenticatedAt?: number | undefined;
   /** A member of the staff who has to use two-factor authentication first; the role is `user` until then. */
   readonly lacksSecondFactor?: boolean;
+  /** Of an API key: it acts for its maker, and may do what both the key and the role permit. */
+  readonly permissions?: readonly Permission[];
 }
 
 /** Whether a role has the panel, and with it the shorter sessions and the second factor of the panel. */

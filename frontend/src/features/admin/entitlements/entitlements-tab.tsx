@@ -1,7 +1,7 @@
 import type { AdminEntitlement } from '../../../api/schema';
 import { Link } from '../../../ui/link';
 import { useLanguage } from '../../i18n/language';
-import { CopyButton } from '../panel/copy-button';
+import { CopyButton } from '../panel/copy/copy-button';
 import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { customerPath } from '../panel/panel-paths';

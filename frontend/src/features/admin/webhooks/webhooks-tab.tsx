@@ -8,7 +8,7 @@ import { AddButton } from '../panel/add-button';
 import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import type { RowAction } from '../panel/list/row-actions';
-import { SecretDialog } from './secret-dialog';
+import { SecretDialog } from '../panel/copy/secret-dialog';
 import { WebhookDeliveries } from './webhook-deliveries';
 import { WebhookSheet } from './webhook-sheet';
 import styles from './webhooks.module.css';
@@ -150,7 +150,14 @@ export default function WebhooksTab() {
       {opened?.kind === 'deliveries' ? (
         <WebhookDeliveries endpoint={opened.endpoint} onClose={close} />
       ) : null}
-      {secret ? <SecretDialog secret={secret} onClose={() => setSecret(undefined)} /> : null}
+      {secret ? (
+        <SecretDialog
+          title={t('admin.webhooks.secret')}
+          text={t('admin.webhooks.secret_once')}
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        />
+      ) : null}
     </ListTab>
   );
 }

@@ -3,7 +3,7 @@ import { EmailText } from '../../../../ui/email-text';
 import { Facts } from '../../../../ui/facts';
 import { longDate } from '../../../i18n/formats';
 import { useLanguage } from '../../../i18n/language';
-import { CopyButton } from '../../panel/copy-button';
+import { CopyButton } from '../../panel/copy/copy-button';
 import panelStyles from '../../panel/panel.module.css';
 
 /** The account: address, role, language, dates. */

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { TestProviders } from '../../../testing/test-providers';
+import { TestProviders } from '../../../../testing/test-providers';
 import { CopyButton } from './copy-button';
 
 const id = '019a0000-0000-7000-8000-0000000000a1';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Icon } from '../../../ui/icons';
-import { useLanguage } from '../../i18n/language';
-import styles from './panel.module.css';
+import { Icon } from '../../../../ui/icons';
+import { useLanguage } from '../../../i18n/language';
+import styles from '../panel.module.css';
 
 type CopyState = 'idle' | 'copied' | 'refused';
 
