@@ -40,6 +40,7 @@ export class ComposeProject {
     private readonly dir: string,
     readonly shop: string,
     readonly sandbox: string,
+    readonly mailbox: string,
   ) {}
 
   static async create(settings: Record<string, string>): Promise<ComposeProject> {
@@ -62,7 +63,8 @@ export class ComposeProject {
       ...settings,
     });
     writeFileSync(join(dir, 'env'), env, { mode: 0o600 });
-    return new ComposeProject(dir, `http://127.0.0.1:${shop}`, `http://127.0.0.1:${sandbox}`);
+    const at = (port: number) => `http://127.0.0.1:${port}`;
+    return new ComposeProject(dir, at(shop), at(sandbox), at(mailbox));
   }
 
   /** Runs `docker compose` in the project; its output is shown when it fails. @returns the output */
