@@ -12,6 +12,7 @@ import { listShopBundles } from '#contracts/commerce/pricing/bundles';
 import { sessionState } from '#contracts/identity/sessions';
 import { readBrand } from '#contracts/identity/shop/brand';
 import { shopStatus } from '#contracts/identity/shop/shop-status';
+import { recordExport } from '#contracts/identity/staff/exports';
 import { latestNews } from '#contracts/news/articles';
 import { Bus } from '#platform/bus/bus';
 import { BrandConfig, brandOf } from '#brand/brand.config';
@@ -92,6 +93,7 @@ export class GatewayTestbed {
     this.respond(readBrand, () => brandOf(brand));
     this.respond(listShopBundles, () => ({ success: true, data: [] }));
     this.respond(latestNews, () => ({ news: [] }));
+    this.stub(recordExport, () => ({}));
     this.respond(findCurrentInstaller, () => {
       throw new Failure(installerNotFound, { platform: '' });
     });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { auditKinds } from '../../../gateway/src/admin/audit.controller';
 
 const root = join(__dirname, '..', '..', '..');
 
@@ -13,10 +14,15 @@ function sourcesIn(folder: string): string[] {
 const steps = ['scheduled', 'paused', 'resumed', 'cancelled', 'repeated'].map((step) => `campaign.${step}`);
 
 const recorded = [...sourcesIn('services'), ...sourcesIn('libs/platform/src')].flatMap((source) =>
-  [...source.matchAll(/action: '([a-z]+\.[a-z-]+)'/g)].map((match) => match[1] ?? ''),
+  [...source.matchAll(/action: '([a-z-]+\.[a-z-]+)'/g)].map((match) => match[1] ?? ''),
 );
 
 describe('actions in the audit log', () => {
+  it('every kind of action can be chosen in the panel', () => {
+    const kinds = [...recorded, ...steps].map((action) => action.slice(0, action.indexOf('.')));
+    expect([...new Set(kinds)].sort()).toEqual([...auditKinds]);
+  });
+
   it.each(['en', 'ru'])('every action of the audit log has a text in %s', (lang) => {
     const file = join(root, 'libs', 'i18n', 'locales', lang, 'admin-audit.json');
     const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));

@@ -132,7 +132,7 @@ export const productDraftConstraints = {
   downloadUrl: {"maxLength":2000,"pattern":"^(?:https?:\\/\\/[^\\s\"'<>\\\\]+|\\/(?![/\\\\])[^\\s\"'<>\\\\]*)?$"},
   imageUrl: {"maxLength":2000,"pattern":"^(?:https?:\\/\\/[^\\s\"'<>\\\\]+|\\/(?![/\\\\])[^\\s\"'<>\\\\]*)?$"},
   name: {"required":true,"minLength":1,"maxLength":120},
-  price: {"minimum":0,"maximum":100000},
+  price: {"minimum":0,"maximum":999999},
   trialDays: {"minimum":0,"maximum":90},
   trialEpoch: {"minimum":1,"maximum":1000},
   version: {"minLength":1,"maxLength":40},

@@ -10754,7 +10754,7 @@ export interface operations {
                 /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
                 /** @description The kind of the document or the entry. */
-                kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "withdrawal" | "dispute" | "offer" | "computer" | "licence" | "event" | "mail" | "shop") | null;
+                kind?: ("article" | "bundle" | "campaign" | "computer" | "discount" | "dispute" | "event" | "export" | "invitation" | "key" | "licence" | "licence-grant" | "mail" | "offer" | "offer-rule" | "order" | "product" | "reconciliation" | "redemption-batch" | "redemption-code" | "release" | "sale" | "shop" | "subscriber" | "trial" | "upgrade-path" | "user" | "webhook" | "withdrawal") | null;
                 /** @description Rows of one page. */
                 limit?: number;
                 /** @description The page, from 1. */

@@ -17,22 +17,36 @@ import { auditCursor, auditPageOf, auditSliceOf } from './audit-paging';
 import { queryServices, serviceTimeoutMs } from './query-services';
 
 /** First part of the actions in the audit log. */
-const auditKinds = [
-  'user',
-  'product',
-  'release',
+export const auditKinds = [
   'article',
-  'subscriber',
+  'bundle',
   'campaign',
-  'order',
-  'withdrawal',
-  'dispute',
-  'offer',
   'computer',
-  'licence',
+  'discount',
+  'dispute',
   'event',
+  'export',
+  'invitation',
+  'key',
+  'licence',
+  'licence-grant',
   'mail',
+  'offer',
+  'offer-rule',
+  'order',
+  'product',
+  'reconciliation',
+  'redemption-batch',
+  'redemption-code',
+  'release',
+  'sale',
   'shop',
+  'subscriber',
+  'trial',
+  'upgrade-path',
+  'user',
+  'webhook',
+  'withdrawal',
 ] as const;
 
 class ListAudit extends PageQuery {

@@ -23,9 +23,14 @@ export class AdminEntitlementsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendCsv({ request, reply }, 'entitlements.csv', entitlementColumns, async (after) => {
-      const part = after ? { ...input, after } : input;
-      return (await this.rpc.call(exportEntitlements, part, actor)).rows;
-    });
+    return sendCsv(
+      { rpc: this.rpc, actor, request, reply },
+      'entitlements.csv',
+      entitlementColumns,
+      async (after) => {
+        const part = after ? { ...input, after } : input;
+        return (await this.rpc.call(exportEntitlements, part, actor)).rows;
+      },
+    );
   }
 }

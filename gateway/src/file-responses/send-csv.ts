@@ -2,12 +2,23 @@ import { pipeline, Readable } from 'node:stream';
 import contentDisposition from 'content-disposition';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordExport } from '#contracts/identity/staff/exports';
+import type { Actor } from '#contracts/kit/actor';
 import { runWithContext } from '#platform/log/request-context';
+import type { RpcClient } from '#platform/rpc/rpc-client';
 
 /** Timeout of one batch; the whole file has none. */
 const batchTimeoutMs = 2_500;
 
 type Cell = string | number | null | undefined;
+
+/** Who reads a file, and the connection that it is written to. */
+export interface CsvReader {
+  rpc: RpcClient;
+  actor: Actor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 /** Columns of a file: heading and value. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
@@ -27,11 +38,11 @@ async function* csvRows<Row extends { id: string }>(
 
 /**
  * Streams a list as CSV, batch by batch as the client reads it. Cells that a spreadsheet would run as a formula get an
- * apostrophe. The first batch is read before anything is sent, so that a failure is a normal failure response. HEAD reads
- * nothing.
+ * apostrophe. The first batch is read before anything is sent, so that a failure is a normal failure response, and the
+ * audit log has the export. HEAD reads nothing.
  */
 export async function sendCsv<Row extends { id: string }>(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { rpc, actor, request, reply }: CsvReader,
   fileName: string,
   columns: CsvColumns<Row>,
   read: (after: string | undefined) => Promise<readonly Row[]>,
@@ -48,6 +59,13 @@ export async function sendCsv<Row extends { id: string }>(
       read(after),
     );
   const first = await part(undefined);
+  // Nothing leaves the shop that the audit log does not have.
+  const [, filters = ''] = request.url.split('?', 2);
+  await rpc.call(
+    recordExport,
+    { list: fileName.replace(/\.csv$/, ''), filters: filters.slice(0, 2_000) },
+    actor,
+  );
   const table = stringify({ header: true, columns: Object.keys(columns), escape_formulas: true, bom: true });
   // A failed batch closes the connection: an incomplete file must not look complete.
   describe().send(pipeline(Readable.from(csvRows(first, part, columns)), table, () => undefined));

@@ -1,4 +1,5 @@
 import { sessionState } from '#contracts/identity/sessions';
+import { recordExport } from '#contracts/identity/staff/exports';
 import { listUsers } from '#contracts/identity/user-admin';
 import type { Role } from '#contracts/kit/actor';
 import { listSubscribers } from '#contracts/newsletter/subscribers';
@@ -51,6 +52,8 @@ describe('the CSV file of a list in the panel', () => {
       'anna-3@example.com',
     ]);
     expect(lines[2]).toContain(",'=cmd,");
+    const input = { list: 'users', filters: 'search=kern' };
+    expect(edge.received).toContainEqual({ subject: recordExport.subject, input });
     expect(received).toMatchObject([
       { search: 'kern', limit: 100, page: 1 },
       { search: 'kern', limit: 100, cursor },

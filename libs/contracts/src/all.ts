@@ -57,6 +57,7 @@ import './identity/reauthentication';
 import './identity/reconciliation';
 import './identity/two-factor';
 import './identity/staff/api-keys';
+import './identity/staff/exports';
 import './identity/staff/invitations';
 import './identity/log-in';
 import './identity/shop/brand';

@@ -19,6 +19,7 @@ import { EmailChangeMails } from './email-changes/email-change-mails';
 import { EmailChangesService } from './email-changes/email-changes.service';
 import { IdentityConfig } from './identity.config';
 import { identityDatabase } from './identity.database';
+import { ExportsService } from './exports/exports.service';
 import { AcceptedInvitationsService } from './invitations/accepted-invitations.service';
 import { FirstAdministrator } from './invitations/first-administrator';
 import { InvitationsService } from './invitations/invitations.service';
@@ -78,7 +79,7 @@ const retention = retentionProviders('identity', IdentityConfig);
     ...[PasswordResetsService, ResetRequestsService, ResetCodesService],
     ...[EmailChangesService, EmailChangeMails, DataExportService, ProfileService],
     ...[AccountDeletionService, PersonalDataService, RepeatedErasures, InactivityService],
-    ApiKeysService,
+    ...[ApiKeysService, ExportsService],
     ...[InvitationsService, AcceptedInvitationsService, FirstAdministrator],
     ...[CustomerNotesService, CustomerHistoryService],
     ...[AlertSettingsService, AlertsService, AlertMailsService, AlertsJob],

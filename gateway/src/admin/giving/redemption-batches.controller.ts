@@ -32,9 +32,14 @@ export class RedemptionBatchesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendCsv({ request, reply }, 'redemption-codes.csv', codeColumns, async (after) => {
-      const part = after ? { ...input, after } : input;
-      return (await this.rpc.call(exportRedemptionCodes, part, actor)).rows;
-    });
+    return sendCsv(
+      { rpc: this.rpc, actor, request, reply },
+      'redemption-codes.csv',
+      codeColumns,
+      async (after) => {
+        const part = after ? { ...input, after } : input;
+        return (await this.rpc.call(exportRedemptionCodes, part, actor)).rows;
+      },
+    );
   }
 }

@@ -22,7 +22,7 @@ function controllerOf({ name, path, call, send }: ListedFile): Type {
       @Req() request: FastifyRequest,
       @Res() reply: FastifyReply,
     ): Promise<void> {
-      return send(this.rpc, input, { actor, request, reply });
+      return send(input, { rpc: this.rpc, actor, request, reply });
     }
   }
   const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));

@@ -1,26 +1,17 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '#contracts/kit/actor';
 import type { ListQuery, PageQuery, Pagination } from '#contracts/kit/page';
 import type { Permission } from '#contracts/kit/permissions';
 import type { RequestContract } from '#contracts/kit/request';
-import type { RpcClient } from '#platform/rpc/rpc-client';
-import { type CsvColumns, sendCsv } from '../../file-responses/send-csv';
+import { type CsvColumns, type CsvReader, sendCsv } from '../../file-responses/send-csv';
 import type { RouteContract } from '../../http/route-contract';
 
 const batchRows = 100;
-
-interface Caller {
-  actor: Actor;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
 
 /** A list of the panel as a file, beside the list: `export.csv`. */
 export interface ListedFile {
   name: string;
   path: string;
   call: RouteContract;
-  send: (rpc: RpcClient, input: object, caller: Caller) => Promise<void>;
+  send: (input: object, reader: CsvReader) => Promise<void>;
 }
 
 type Value = string | number | boolean | null | undefined | readonly string[];
@@ -82,12 +73,16 @@ export function listedFile<
     name,
     path,
     call: { subject, input, output, fails, route, access: access ?? contract.access },
-    send: (rpc, filters, { actor, request, reply }) => {
+    send: (filters, reader) => {
       const wanted = Object.assign(new contract.input(), filters);
       let position: Partial<ListQuery> | undefined = { page: 1 };
-      return sendCsv({ request, reply }, `${name}.csv`, columnsOf<Row>(fields), async () => {
+      return sendCsv(reader, `${name}.csv`, columnsOf<Row>(fields), async () => {
         if (!position) return [];
-        const page: Page = await rpc.call(contract, { ...wanted, limit: batchRows, ...position }, actor);
+        const page: Page = await reader.rpc.call(
+          contract,
+          { ...wanted, limit: batchRows, ...position },
+          reader.actor,
+        );
         position = positionAfter(page.pagination);
         return rowsOf(page);
       });

@@ -38,7 +38,7 @@ export class OrdersController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendCsv({ request, reply }, 'orders.csv', orderColumns, async (after) => {
+    return sendCsv({ rpc: this.rpc, actor, request, reply }, 'orders.csv', orderColumns, async (after) => {
       const part = after ? { ...input, after } : input;
       return (await this.rpc.call(exportOrders, part, actor)).rows;
     });

@@ -42,7 +42,7 @@ export class RefundFiguresController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendCsv({ request, reply }, 'refunds.csv', columns, async (after) => {
+    return sendCsv({ rpc: this.rpc, actor, request, reply }, 'refunds.csv', columns, async (after) => {
       const part = after ? { ...input, after } : input;
       return (await this.rpc.call(exportRefundFigures, part, actor)).rows;
     });

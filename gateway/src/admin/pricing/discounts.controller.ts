@@ -28,7 +28,7 @@ export class DiscountsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendCsv({ request, reply }, 'codes.csv', codeColumns, async (after) => {
+    return sendCsv({ rpc: this.rpc, actor, request, reply }, 'codes.csv', codeColumns, async (after) => {
       const part = after ? { ...input, after } : input;
       return (await this.rpc.call(exportCodes, part, actor)).rows;
     });

@@ -103,7 +103,7 @@ export class ProductDraft extends ProductContentDraft {
   /** Dollars. */
   @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
   @Min(0)
-  @Max(100_000)
+  @Max(999_999)
   @IsChargeable()
   price: number = 0;
   @IsIn([...categories]) category: Category = 'synthesizer';

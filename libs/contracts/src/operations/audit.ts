@@ -44,7 +44,7 @@ export class FindAudit {
   /** Actors; without them all. */
   @IsOptional() @IsString({ each: true }) @MaxLength(64, { each: true }) actors?: string[];
   /** Entity: the part of an action before the dot. */
-  @IsOptional() @Matches(/^[a-z]{1,20}$/) kind?: string;
+  @IsOptional() @Matches(/^[a-z-]{1,20}$/) kind?: string;
   @IsInt() @Min(1) @Max(maxAuditRows) take: number;
   /** Only rows older than this id, newest first. */
   @IsOptional() @IsUUID() before?: string;

@@ -4,6 +4,7 @@ import type { EntitlementView } from '../../../../api/schema';
 import { DataTable } from '../../../../ui/table/data-table';
 import { useLanguage } from '../../../i18n/language';
 import { useShowMore } from '../../../i18n/use-show-more';
+import { useMay } from '../../panel/permissions';
 import { type LicenceAction, LicenceDialog } from './licence-dialog';
 import styles from './customer.module.css';
 
@@ -26,7 +27,8 @@ interface LicenceActionsProps {
 
 function LicenceActions({ licence: { name, status, isHeld }, onOpen }: LicenceActionsProps) {
   const { t } = useLanguage();
-  if (status === 'revoked') return null;
+  const mayWrite = useMay('licences:write');
+  if (status === 'revoked' || !mayWrite) return null;
   const actions: LicenceAction[] = ['change_seats', isHeld ? 'reinstate' : 'suspend'];
   return actions.map((action) => (
     <button

@@ -69,6 +69,7 @@ export function LicenceDialog({ action, licence: { id, name, license }, onClose 
   const tooShort = 'admin.users.release_bad_reason';
   return (
     <FormSheet
+      needs="licences:write"
       kind="dialog"
       title={t(`admin.customer.${action}_named`, { name })}
       submitText={t(submit)}
