@@ -42,6 +42,7 @@ import { SessionActorsService } from './auth/session-actors';
 import { SessionStatesService } from './auth/session-states';
 import { SignInLimitsService } from './auth/sign-in-limits';
 import { UserProfilesService } from './auth/user-profiles';
+import { BulkChangesController } from './catalogue/bulk-changes.controller';
 import { AudioController } from './catalogue/audio.controller';
 import { ProductUploadsService } from './catalogue/product-uploads';
 import { ProductUploadsController } from './catalogue/product-uploads.controller';
@@ -135,7 +136,7 @@ import { PicturesController } from './uploads/pictures.controller';
       ReconciliationController,
     ],
     ...[AuthController, PasswordResetsController, InvitationsController],
-    ...[AudioController, ProductUploadsController],
+    ...[AudioController, BulkChangesController, ProductUploadsController],
     ...[CheckoutController, QuotesController, StripeWebhookController, WithdrawalsController],
     ...[InstallersController, ReleasesController],
     ...[ReleaseFeedsController, ReleaseFilesController, OpenAudioStackController, UpdatesController],

@@ -688,6 +688,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bulk-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists bulk changes of products of the last 30 days, newest first. */
+        get: operations["BulkChangesController.list"];
+        put?: never;
+        /** @description Changes price or status of several products, with an outcome for each. */
+        post: operations["BulkChangesController.apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk-changes/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Restores the products of a bulk change that were not changed since, once, with an outcome for each. */
+        post: operations["BulkChangesController.undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bundles": {
         parameters: {
             query?: never;
@@ -4764,6 +4799,54 @@ export interface components {
             vatId: string;
             version: number;
         };
+        BulkChangePage: {
+            changes: components["schemas"]["BulkChangeView"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        BulkChangeView: {
+            /** @enum {unknown} */
+            action: "price" | "activate" | "deactivate";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            isUndone: boolean;
+            products: components["schemas"]["BulkChangedProduct"][];
+        };
+        BulkChangedProduct: {
+            after: components["schemas"]["BulkValues"];
+            before: components["schemas"]["BulkValues"];
+            /** Format: uuid */
+            id: string;
+            isUndone: boolean;
+            name: string;
+        };
+        BulkValues: {
+            isActive?: boolean | null;
+            price?: number | null;
+        };
+        ProductChange: {
+            /** Format: uuid */
+            id: string;
+            price?: number | null;
+            revision: number;
+        };
+        ApplyBulkChange: {
+            /** @enum {unknown} */
+            action: "price" | "activate" | "deactivate";
+            /** Format: uuid */
+            id: string;
+            products: components["schemas"]["ProductChange"][];
+        };
+        TranslatedOutcomes: {
+            outcomes: components["schemas"]["TranslatedOutcome"][];
+        };
+        TranslatedOutcome: {
+            code?: string | null;
+            error?: string | null;
+            /** Format: uuid */
+            id: string;
+        };
         BundlePage: {
             bundles: components["schemas"]["Bundle"][];
             pagination: components["schemas"]["Pagination"];
@@ -5911,15 +5994,6 @@ export interface components {
         };
         BulkIds: {
             ids: string[];
-        };
-        TranslatedOutcomes: {
-            outcomes: components["schemas"]["TranslatedOutcome"][];
-        };
-        TranslatedOutcome: {
-            code?: string | null;
-            error?: string | null;
-            /** Format: uuid */
-            id: string;
         };
         WebhookEndpoints: {
             endpoints: components["schemas"]["WebhookEndpointView"][];
@@ -7181,6 +7255,14 @@ export type BannerSlide = components['schemas']['BannerSlide'];
 export type SlideTexts = components['schemas']['SlideTexts'];
 export type BrandLine = components['schemas']['BrandLine'];
 export type BrandVersion = components['schemas']['BrandVersion'];
+export type BulkChangePage = components['schemas']['BulkChangePage'];
+export type BulkChangeView = components['schemas']['BulkChangeView'];
+export type BulkChangedProduct = components['schemas']['BulkChangedProduct'];
+export type BulkValues = components['schemas']['BulkValues'];
+export type ProductChange = components['schemas']['ProductChange'];
+export type ApplyBulkChange = components['schemas']['ApplyBulkChange'];
+export type TranslatedOutcomes = components['schemas']['TranslatedOutcomes'];
+export type TranslatedOutcome = components['schemas']['TranslatedOutcome'];
 export type BundlePage = components['schemas']['BundlePage'];
 export type Bundle = components['schemas']['Bundle'];
 export type BundlePart = components['schemas']['BundlePart'];
@@ -7305,8 +7387,6 @@ export type CustomerNote = components['schemas']['CustomerNote'];
 export type CustomerTimeline = components['schemas']['CustomerTimeline'];
 export type HistoryEntry = components['schemas']['HistoryEntry'];
 export type BulkIds = components['schemas']['BulkIds'];
-export type TranslatedOutcomes = components['schemas']['TranslatedOutcomes'];
-export type TranslatedOutcome = components['schemas']['TranslatedOutcome'];
 export type WebhookEndpoints = components['schemas']['WebhookEndpoints'];
 export type WebhookEndpointView = components['schemas']['WebhookEndpointView'];
 export type WebhookValues = components['schemas']['WebhookValues'];
@@ -10881,6 +10961,267 @@ export interface operations {
                 };
             };
             /** @description BRAND_CHANGED, CURRENCY_IN_USE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "BulkChangesController.list": {
+        parameters: {
+            query?: {
+                /** @description Rows of one page. */
+                limit?: number;
+                /** @description The page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkChangePage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "BulkChangesController.apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyBulkChange"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslatedOutcomes"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description BULK_CHANGE_EXISTS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "BulkChangesController.undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslatedOutcomes"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description BULK_CHANGE_UNDONE */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,9 @@
 /** Descriptions of operations for administrators, by verb and path. */
 export const adminOperations: Readonly<Record<string, string>> = {
   'GET /api/admin/audit': 'Lists what administrators and customers did, newest first.',
+  'POST /api/admin/bulk-changes': 'Changes price or status of several products, with an outcome for each.',
+  'POST /api/admin/bulk-changes/{id}/undo':
+    'Restores the products of a bulk change that were not changed since, once, with an outcome for each.',
   'GET /api/admin/dead-events': 'Lists events that a service could not process.',
   'POST /api/admin/dead-events/{service}/{id}/replay': 'Has a service process a failed event again.',
   'GET /api/admin/discounts/{id}/codes.csv': 'Exports the codes of a discount as CSV.',

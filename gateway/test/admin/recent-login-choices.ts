@@ -17,6 +17,8 @@ export const recentLogin: readonly string[] = [
   'GET /api/admin/campaigns/export.csv',
   'GET /api/admin/orders/export.csv',
   'GET /api/admin/redemption-batches/:id/codes.csv',
+  'POST /api/admin/bulk-changes',
+  'POST /api/admin/bulk-changes/:id/undo',
   'POST /api/admin/campaigns/:id/repeat-unsettled',
   'POST /api/admin/campaigns/:id/resume',
   'POST /api/admin/campaigns/:id/schedule',

@@ -1,4 +1,5 @@
 // Loads every contract, for code that reads all of them: the lock file, the API description, a service's start check.
+import './catalogue/bulk/bulk-changes';
 import './catalogue/bundles';
 import './catalogue/download-files';
 import './catalogue/events';

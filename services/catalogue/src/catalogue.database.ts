@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { BulkChangeRow } from './bulk-changes/bulk-change-row.entity';
+import { BulkChange } from './bulk-changes/bulk-change.entity';
 import { BundleItem } from './bundles/bundle-item.entity';
 import { BundleTermsEntry } from './bundles/bundle-terms-entry.entity';
 import { Bundle } from './bundles/bundle.entity';
@@ -33,6 +35,8 @@ export const catalogueDatabase = {
     Bundle,
     BundleItem,
     BundleTermsEntry,
+    BulkChange,
+    BulkChangeRow,
   ],
   migrations: join(__dirname, 'migrations'),
 };

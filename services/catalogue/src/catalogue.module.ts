@@ -3,6 +3,7 @@ import { BrandModule } from '#brand/brand.module';
 import { PlatformModule } from '#platform/run/platform.module';
 import { Storage } from '#platform/storage/storage';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
+import { BulkChangesService } from './bulk-changes/bulk-changes.service';
 import { BundleQueriesService } from './bundles/bundle-queries.service';
 import { BundlesService } from './bundles/bundles.service';
 import { CatalogueConfig } from './catalogue.config';
@@ -48,7 +49,7 @@ import { StoredFilesService } from './stored-files/stored-files.service';
     ReductionsService,
     ...[PluginsService, PluginListService, PluginCountsService, PluginSummariesService],
     ...[ProductPageService, ProductsService, ReleasedVersionsService, SalesService, AudioReferencesService],
-    ...[BundlesService, BundleQueriesService],
+    ...[BundlesService, BundleQueriesService, BulkChangesService],
     ...[ReleasesService, OfferedReleasesService, ReleaseAdminService],
     ...[ReleaseFeedsService, ReleaseRequirementsService, UpdatesService],
     ...[DownloadFilesService, PurchasedFilesService],

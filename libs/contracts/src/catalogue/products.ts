@@ -37,11 +37,18 @@ import {
   RussianTranslation,
 } from './product-content';
 
+const maxPrice = 999_999;
+
 function isChargeablePrice(price: unknown): boolean {
   if (typeof price !== 'number') return false;
   // 12.50 is no price in a currency without decimals.
   const isPayable = minorUnits(shopCurrency()) > 1 || Number.isInteger(price);
   return price <= 0 || (isPayable && isChargeable(centsOf(price)));
+}
+
+/** The limits of the price in a draft. */
+export function isPriceAllowed(price: number): boolean {
+  return price >= 0 && price <= maxPrice && isChargeablePrice(price);
 }
 
 function IsChargeable(): PropertyDecorator {
@@ -103,7 +110,7 @@ export class ProductDraft extends ProductContentDraft {
   /** Dollars. */
   @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
   @Min(0)
-  @Max(999_999)
+  @Max(maxPrice)
   @IsChargeable()
   price: number = 0;
   @IsIn([...categories]) category: Category = 'synthesizer';

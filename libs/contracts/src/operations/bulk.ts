@@ -2,7 +2,7 @@ import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsOptional, IsString, IsUUID }
 import { Many } from '../fields/nested';
 
 /** Maximum of one bulk request. */
-const maxBulkItems = 100;
+export const maxBulkItems = 100;
 
 /** Ids of a bulk action. */
 export class BulkIds {

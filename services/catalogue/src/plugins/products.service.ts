@@ -18,12 +18,12 @@ import {
 } from '#contracts/catalogue/products';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { centsOf } from '#contracts/fields/money';
-import { AuditLog } from '#platform/audit/audit-log';
+import { AuditLog, type AuditRecord } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import { inListOrder } from '#platform/lists/newest-first-list';
 import { Outbox } from '#platform/outbox/outbox';
 import { Handles } from '#platform/rpc/handles';
-import { omit } from '../fields';
+import { omit, pickFields } from '../fields';
 import { DownloadFilesService, type NewDownloadFile } from '../releases/download-files.service';
 import { FileSignerService } from '../stored-files/file-signer.service';
 import { StoredFilesService } from '../stored-files/stored-files.service';
@@ -47,6 +47,16 @@ import { slugify, uniqueSlug } from './slugs/slug';
 
 /** Advisory lock of everything that chooses a slug. */
 const slugLock = 727_601;
+
+/** What a bulk change changes. */
+export type SaleValues = Partial<Pick<Plugin, 'priceCents' | 'isActive'>>;
+
+export interface ReplacedValues {
+  name: string;
+  before: SaleValues;
+  /** After the change. */
+  revision: number;
+}
 
 const noRequirements = { mac: '', windows: '' };
 
@@ -126,6 +136,30 @@ export class ProductsService {
     });
   }
 
+  /**
+   * Changes price or status in the transaction of the caller, with the events of a saved form.
+   * @returns what was replaced; undefined when the product has the values already, which is no change
+   * @throws Failure NOT_FOUND, PRODUCT_CHANGED
+   */
+  async change(
+    tx: EntityManager,
+    { id, revision }: Pick<Plugin, 'id' | 'revision'>,
+    values: SaleValues,
+    action: AuditRecord['action'],
+  ): Promise<ReplacedValues | undefined> {
+    const locked = await this.lockById(tx, id);
+    if (revision !== locked.revision) throw new Failure(productChanged);
+    const { priceCents, isActive } = { ...locked, ...values };
+    if (priceCents === locked.priceCents && isActive === locked.isActive) return undefined;
+    const before = await this.load(tx, id);
+    const changes = { ...values, revision: revision + 1, updatedAt: new Date() };
+    await tx.getRepository(Plugin).update({ id }, changes);
+    const after = productAuditRecord(await this.publish(tx, locked));
+    await this.auditLog.record(tx, { action, subject: id, before: productAuditRecord(before), after });
+    const replaced = pickFields(locked, Object.keys(values) as (keyof SaleValues)[]);
+    return { name: before.name, before: replaced, revision: changes.revision };
+  }
+
   /** Removes a product from the shop and the lists; orders and downloads of its owners stay. @throws Failure NOT_FOUND */
   @Handles(archiveProduct)
   async archive({ id }: ProductId): Promise<void> {
@@ -149,9 +183,14 @@ export class ProductsService {
     await saveTranslations(tx, id, draft);
     if (draft.audioSamples) await replaceSamples(tx, id, draft.audioSamples, known);
     await this.publishFiles(tx, id, newFiles);
-    await this.outbox.add(tx, pluginChanged, { pluginId: id, slug, isActive: draft.isActive });
+    return this.publish(tx, { id, slug });
+  }
+
+  /** Publishes a saved product. */
+  private async publish(tx: EntityManager, { id, slug }: Pick<Plugin, 'id' | 'slug'>): Promise<Product> {
     const product = await this.load(tx, id);
-    const { category, price } = product;
+    const { category, price, isActive } = product;
+    await this.outbox.add(tx, pluginChanged, { pluginId: id, slug, isActive });
     await this.outbox.add(tx, productPriced, { pluginId: id, category, priceCents: centsOf(price) });
     return product;
   }
