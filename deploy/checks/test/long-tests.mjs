@@ -212,7 +212,7 @@ export const shortTitles = `^(?!.*(${Object.values(longSpecTitles).flat().join('
 export const longStoryFiles = [
   'account/(account-failures|failed-download|file-versions|files|find-orders|installer)',
   'account/(offers|orders|security)',
-  'admin/(audit|bundles|customer|invitations|offers|operations|overview|panel-width|reconciliation|releases|shop)',
+  'admin/(audit|bundles|catalogue|customer|invitations|offers|operations|overview|panel-width|reconciliation|releases|shop)',
   'admin/orders/(reassigned-order|refund-figures)',
   'checkout/(bundle|cart|consumer-law|failure-recovery|licensing-outage|payment-order|payment-screens)',
   'checkout/(pricing-forms|request-retry|sale|thank-you|upgrade)',

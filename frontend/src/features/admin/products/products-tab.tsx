@@ -1,17 +1,28 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { ProductSummary } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
 import { AddButton } from '../panel/add-button';
 import { useEditedId } from '../panel/form/use-edited-id';
 import { ListTab } from '../panel/list/list-tab';
+import type { BulkAction } from './bulk/bulk-change';
+import { BulkChangeSheet } from './bulk/bulk-change-sheet';
+import { RecentChanges } from './bulk/recent-changes';
 import { useProductColumns } from './product-columns';
 import { ProductSheet } from './product-sheet';
 
-/** Products of the shop: add, edit, delete (admin §2). */
+interface ChosenProducts {
+  action: BulkAction;
+  products: readonly ProductSummary[];
+}
+
+/** Products of the shop: add, edit, delete (admin §2), change several. */
 export default function ProductsTab() {
   const { t } = useLanguage();
   const edited = useEditedId();
+  const [chosen, setChosen] = useState<ChosenProducts>();
+  const [isRecentOpen, setRecentOpen] = useState(false);
   const add = <AddButton text={t('admin.products.add')} onClick={edited.add} />;
   return (
     <ListTab<ProductSummary>
@@ -22,7 +33,22 @@ export default function ProductsTab() {
       idOf={({ _id }) => _id}
       columns={useProductColumns()}
       search={t('admin.products.search')}
-      toolbar={add}
+      bulk={{
+        nameOf: ({ name }) => name,
+        actions: (['price', 'activate', 'deactivate'] as const).map((action) => ({
+          name: action,
+          label: `admin.products.bulk.${action}`,
+          open: (products) => setChosen({ action, products }),
+        })),
+      }}
+      toolbar={
+        <>
+          <button type="button" className="btn btn-md" onClick={() => setRecentOpen(true)}>
+            {t('admin.products.bulk.recent')}
+          </button>
+          {add}
+        </>
+      }
       emptyAction={add}
       failed="admin.failed_fetch_products"
       actions={[
@@ -44,6 +70,8 @@ export default function ProductsTab() {
         },
       ]}
     >
+      {chosen ? <BulkChangeSheet {...chosen} onClose={() => setChosen(undefined)} /> : null}
+      {isRecentOpen ? <RecentChanges onClose={() => setRecentOpen(false)} /> : null}
       {edited.isOpen ? <ProductSheet id={edited.id} onClose={edited.close} /> : null}
     </ListTab>
   );

@@ -7,20 +7,29 @@ import { type BulkResult, BulkResultDialog } from './bulk-result-dialog';
 import type { Selection } from './use-selection';
 import styles from './list.module.css';
 
-export interface BulkAction {
+/** Sends the ids of the selected rows after a confirmation. */
+interface RequestBulkAction {
   name: string;
   /** Text keys of the button and of the confirmation; both take `{count}`. */
   label: string;
   confirmation: string;
-  /** Sends the ids of the selected rows. */
   run: (ids: string[]) => Promise<TranslatedOutcomes>;
 }
+
+/** Opens something for the selected rows. */
+interface OpenBulkAction<Row> {
+  name: string;
+  label: string;
+  open: (rows: readonly Row[]) => void;
+}
+
+export type BulkAction<Row> = RequestBulkAction | OpenBulkAction<Row>;
 
 interface BulkBarProps<Row> {
   selection: Selection<Row>;
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  actions: readonly BulkAction[];
+  actions: readonly BulkAction<Row>[];
 }
 
 /** Applies an action to the selected rows; the result of each row is listed by its name. */
@@ -30,7 +39,7 @@ function useBulkAction<Row>({ selection, idOf, nameOf }: Omit<BulkBarProps<Row>,
   const { showError, clear } = useBanners();
   const names = new Map(selection.rows.map((row) => [idOf(row), nameOf(row)]));
   const { mutate, isPending, data, reset } = useMutation({
-    mutationFn: async ({ run }: BulkAction): Promise<readonly BulkResult[]> => {
+    mutationFn: async ({ run }: RequestBulkAction): Promise<readonly BulkResult[]> => {
       const { outcomes } = await run([...names.keys()]);
       return outcomes.map(({ id, error }) => ({ id, name: names.get(id) ?? id, error }));
     },
@@ -39,8 +48,9 @@ function useBulkAction<Row>({ selection, idOf, nameOf }: Omit<BulkBarProps<Row>,
     onError: (error) => showError(error, 'admin.bulk.failed'),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
-  const start = (action: BulkAction) => {
-    if (confirmAction(t(action.confirmation, { count: names.size }))) mutate(action);
+  const start = (action: BulkAction<Row>) => {
+    if ('open' in action) action.open(selection.rows);
+    else if (confirmAction(t(action.confirmation, { count: names.size }))) mutate(action);
   };
   return { start, isPending, results: data, close: reset };
 }

@@ -2,6 +2,7 @@ import type { TranslatedOutcome } from '../../../../api/schema';
 import { DataTable } from '../../../../ui/table/data-table';
 import { Sheet } from '../../../../ui/feedback/sheet';
 import { useLanguage } from '../../../i18n/language';
+import { ErrorBanner } from '../banners';
 
 export interface BulkResult extends Omit<TranslatedOutcome, 'code'> {
   name: string;
@@ -10,9 +11,14 @@ export interface BulkResult extends Omit<TranslatedOutcome, 'code'> {
 /** The result of a bulk action for each row. */
 export function BulkResultDialog({
   outcomes,
+  undo,
+  isUndoing,
   onClose,
 }: {
   outcomes: readonly BulkResult[];
+  /** Undoes the action, where that is possible. */
+  undo?: () => void;
+  isUndoing?: boolean;
   onClose: () => void;
 }) {
   const { t } = useLanguage();
@@ -39,7 +45,19 @@ export function BulkResultDialog({
           />
         </div>
       </div>
+      <ErrorBanner />
       <footer>
+        {undo ? (
+          <button
+            type="button"
+            className="btn btn-md"
+            disabled={isUndoing}
+            aria-busy={isUndoing}
+            onClick={undo}
+          >
+            {t('admin.bulk.undo')}
+          </button>
+        ) : null}
         <button type="button" className="btn btn-p btn-md" data-first onClick={onClose}>
           {t('admin.close')}
         </button>

@@ -28,7 +28,7 @@ export interface ListTabProps<Row> {
   /** Label of the search box; the search is debounced by 300 ms (ui/forms/search-box). */
   search?: string;
   filters?: readonly ListFilter[];
-  bulk?: { nameOf: (row: Row) => string; actions: readonly BulkAction[]; needs?: Permission };
+  bulk?: { nameOf: (row: Row) => string; actions: readonly BulkAction<Row>[]; needs?: Permission };
   /** Name of the CSV file, where the list can be exported. */
   exportName?: string;
   /** Where the export needs more than the list. */
