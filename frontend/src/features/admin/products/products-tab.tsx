@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { ProductSummary } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
@@ -7,10 +7,11 @@ import { AddButton } from '../panel/add-button';
 import { useEditedId } from '../panel/form/use-edited-id';
 import { ListTab } from '../panel/list/list-tab';
 import type { BulkAction } from './bulk/bulk-change';
-import { BulkChangeSheet } from './bulk/bulk-change-sheet';
-import { RecentChanges } from './bulk/recent-changes';
 import { useProductColumns } from './product-columns';
 import { ProductSheet } from './product-sheet';
+
+const BulkChangeSheet = lazy(() => import('./bulk/bulk-change-sheet'));
+const RecentChanges = lazy(() => import('./bulk/recent-changes'));
 
 interface ChosenProducts {
   action: BulkAction;
@@ -70,8 +71,10 @@ export default function ProductsTab() {
         },
       ]}
     >
-      {chosen ? <BulkChangeSheet {...chosen} onClose={() => setChosen(undefined)} /> : null}
-      {isRecentOpen ? <RecentChanges onClose={() => setRecentOpen(false)} /> : null}
+      <Suspense>
+        {chosen ? <BulkChangeSheet {...chosen} onClose={() => setChosen(undefined)} /> : null}
+        {isRecentOpen ? <RecentChanges onClose={() => setRecentOpen(false)} /> : null}
+      </Suspense>
       {edited.isOpen ? <ProductSheet id={edited.id} onClose={edited.close} /> : null}
     </ListTab>
   );

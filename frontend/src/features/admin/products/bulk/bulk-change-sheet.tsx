@@ -119,7 +119,7 @@ function useBulkChange({ action, products }: Omit<BulkChangeProps, 'onClose'>) {
 }
 
 /** Shows old and new values of the chosen products, changes them after a confirmation, and offers to undo the change. */
-export function BulkChangeSheet({ action, products, onClose }: BulkChangeProps) {
+export default function BulkChangeSheet({ action, products, onClose }: BulkChangeProps) {
   const { t } = useLanguage();
   const { rule, setRule, rows, change, names, mutate, isPending, error, results } = useBulkChange({
     action,

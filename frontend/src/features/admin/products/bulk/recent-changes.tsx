@@ -90,7 +90,7 @@ function ChangesTable({ changes, undo }: { changes: readonly BulkChangeView[]; u
 }
 
 /** Bulk changes of the last 30 days, newest first, each of which can be undone once. */
-export function RecentChanges({ onClose }: { onClose: () => void }) {
+export default function RecentChanges({ onClose }: { onClose: () => void }) {
   const { t } = useLanguage();
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useQuery(changesQuery(page));
