@@ -10,22 +10,24 @@ jest.mock('./thank-you-next', () => ({ __esModule: true, default: () => null }))
 
 let status = 200;
 let session: object;
+let failure: object;
 
 beforeEach(() => {
   localStorage.clear();
   Object.assign(window, { matchMedia: () => ({ matches: false }) });
   status = 200;
+  failure = { error: 'away' };
   jest.useFakeTimers();
   session = { success: true, payment_status: 'paid', order: { orderNumber: 'LL-7' } };
-  const json = () => Promise.resolve(status === 200 ? session : { error: 'away' });
+  const json = () => Promise.resolve(status === 200 ? session : failure);
   Object.assign(globalThis, { fetch: () => Promise.resolve({ ok: status === 200, status, json }) });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
 });
 afterEach(() => jest.useRealTimers());
 
-function show() {
+function show(path = '/purchase/success?session_id=cs_7') {
   render(
-    <MemoryRouter initialEntries={['/purchase/success?session_id=cs_7']}>
+    <MemoryRouter initialEntries={[path]}>
       <TestProviders>
         <SessionProvider>
           <SuccessScreen />
@@ -94,5 +96,39 @@ describe('the screen after the payment', () => {
     expect(screen.getByRole('heading').textContent).toBe('away');
     expect(document.title).not.toContain('success.title');
     expect(screen.queryByText('errors.try_again')).toBeNull();
+  });
+});
+
+describe('the screen after a payment without an order or without success', () => {
+  it.each([
+    ['an order without a link', { orderNumber: 'LL-7', downloadToken: null }],
+    ['a payment without an order', null],
+  ])('shows %s as being prepared (storefront §2)', async (_, order) => {
+    session = { success: true, payment_status: 'paid', order };
+    show();
+    await wait(10);
+    expect(screen.getByRole('heading').textContent).toBe('success.title');
+    expect(screen.getByRole('status').textContent).toBe('success.preparing');
+    expect(screen.queryByRole('link', { name: 'success.downloads' })).toBeNull();
+  });
+
+  it('shows a session without success as not completed, though it is paid', async () => {
+    session = { success: false, payment_status: 'paid' };
+    show();
+    await wait(2_000);
+    expect(screen.getByRole('heading').textContent).toBe('checkout.error.Payment not completed');
+  });
+
+  it('shows a missing session_id (storefront §5)', () => {
+    show('/purchase/success');
+    expect(screen.getByRole('heading').textContent).toBe('checkout.error.Missing session id');
+  });
+
+  it('shows a general error when the API fails without a message', async () => {
+    status = 500;
+    failure = {};
+    show();
+    await wait(60_000);
+    expect(screen.getByRole('heading').textContent).toBe('checkout.error.Failed to load');
   });
 });
