@@ -247,7 +247,7 @@ export const longStoryTitles = {
     ...['shows a customer’s computers'],
   ],
   'checkout/buy': ['accepts a payment after', 'does not sell an owned', 'shows why a card is declined'],
-  'site/screens': [String.raw`\S+ in en is translated`, 'fits the longest e-mail'],
+  'site/screens': ['screens of .+ in en are', 'fits the longest e-mail'],
   'site/language': [
     ...['keeps the language of the first', 'keeps the selected language when', 'renders a catalogue address'],
     ...['shows the language that the browser cannot'],

@@ -1,8 +1,8 @@
 import { test } from '@playwright/test';
 import { newOwner } from '../support/owners';
-import { lookAtScreen } from '../support/views/screens';
+import { lookAtScreens } from '../support/views/screens';
 import { languages } from '../support/views/views';
-import { collectConsoleErrors, signIn } from '../support/users';
+import { signIn } from '../support/users';
 
 const unknownToken = 'n'.repeat(43);
 /** The screens of guests that the specifications do not name, and other contents of the same screens. */
@@ -24,24 +24,16 @@ const ofGuests = [
 test.describe.configure({ mode: 'parallel' });
 
 for (const lang of languages) {
-  for (const path of ofGuests) {
-    test(`${path} in ${lang} is translated, accessible and free of errors on phone and desktop`, async ({
-      page,
-    }, testInfo) => {
-      const assertQuiet = collectConsoleErrors(page);
-      await lookAtScreen(page, path, lang, testInfo);
-      assertQuiet();
-    });
-  }
-}
+  test(`further screens in ${lang} are translated, accessible and free of errors on phone and desktop`, async ({
+    page,
+  }, testInfo) => {
+    await lookAtScreens(page, ofGuests, lang, testInfo);
+  });
 
-for (const lang of languages) {
   test(`the checkout of an owned plug-in in ${lang} is translated, accessible and free of errors on phone and desktop`, async ({
     page,
   }, testInfo) => {
     await signIn(page, await newOwner(page.request));
-    const assertQuiet = collectConsoleErrors(page);
-    await lookAtScreen(page, '/checkout/monolark', lang, testInfo);
-    assertQuiet();
+    await lookAtScreens(page, ['/checkout/monolark'], lang, testInfo);
   });
 }

@@ -1,31 +1,21 @@
 import { expect, test } from '@playwright/test';
-import { activateComputers, newOwner, type Owner } from '../support/owners';
-import { lookAtScreen } from '../support/views/screens';
+import { activateComputers, newOwner } from '../support/owners';
+import { lookAtScreens } from '../support/views/screens';
 import { languages } from '../support/views/views';
-import { expectAccessible, signIn, collectConsoleErrors } from '../support/users';
+import { expectAccessible, signIn } from '../support/users';
 
 /** The screens of the specifications; tokens of mailed links are unknown, so their error screens are checked. */
-const ofGuests = [
-  '/',
-  '/plugins',
-  '/plugins/saturos-pro',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password/unknown',
-  '/newsletter/confirm/unknown',
-  '/account/downloads',
-  '/purchase/success',
-  '/purchase/cancel',
-  '/news',
-  '/news/article',
-  '/about',
-  '/contacts',
-  '/terms',
-  '/privacy',
-  '/cookies',
-  '/cart',
-];
+const ofGuests = {
+  'the catalogue': ['/', '/plugins', '/plugins/saturos-pro', '/cart', '/news', '/news/article'],
+  'the log-in': ['/login', '/register', '/forgot-password', '/reset-password/unknown'],
+  'a purchase': [
+    '/newsletter/confirm/unknown',
+    '/account/downloads',
+    '/purchase/success',
+    '/purchase/cancel',
+  ],
+  'the company': ['/about', '/contacts', '/terms', '/privacy', '/cookies'],
+};
 const ofCustomers = [
   '/profile',
   '/account/products',
@@ -40,37 +30,23 @@ const ofCustomers = [
 test.describe.configure({ mode: 'parallel' });
 
 for (const lang of languages) {
-  for (const path of ofGuests) {
-    test(`${path} in ${lang} is translated, accessible and free of errors on phone and desktop`, async ({
+  for (const [name, paths] of Object.entries(ofGuests)) {
+    test(`screens of ${name} in ${lang} are translated, accessible and free of errors on phone and desktop`, async ({
       page,
     }, testInfo) => {
-      const assertQuiet = collectConsoleErrors(page);
-      await lookAtScreen(page, path, lang, testInfo);
-      assertQuiet();
+      await lookAtScreens(page, paths, lang, testInfo);
     });
   }
-}
 
-test.describe('screens of a customer', () => {
-  let owner: Owner;
-  test.beforeAll(async ({ request }) => {
-    owner = await newOwner(request);
-    await activateComputers(request, owner, ['Studio', 'Laptop']);
+  test(`screens of a customer in ${lang} are translated, accessible and free of errors on phone and desktop`, async ({
+    page,
+  }, testInfo) => {
+    const owner = await newOwner(page.request);
+    await activateComputers(page.request, owner, ['Studio', 'Laptop']);
+    await signIn(page, owner);
+    await lookAtScreens(page, ofCustomers, lang, testInfo);
   });
-
-  for (const lang of languages) {
-    for (const path of ofCustomers) {
-      test(`${path} in ${lang} is translated, accessible and free of errors on phone and desktop`, async ({
-        page,
-      }, testInfo) => {
-        await signIn(page, owner);
-        const assertQuiet = collectConsoleErrors(page);
-        await lookAtScreen(page, path, lang, testInfo);
-        assertQuiet();
-      });
-    }
-  }
-});
+}
 
 test('switches every text to the selected language and remembers it (storefront §4)', async ({ page }) => {
   await page.goto('/');

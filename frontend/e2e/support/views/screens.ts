@@ -1,6 +1,6 @@
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Page, test, type TestInfo } from '@playwright/test';
 import { englishIn, textKeysIn, textsOn } from '../shown-texts';
-import { expectAccessible, expectNoOverflow } from '../users';
+import { collectConsoleErrors, expectAccessible, expectNoOverflow } from '../users';
 import { type Language, views, widths } from './views';
 
 /** The path of an article with texts in both languages. */
@@ -17,19 +17,8 @@ async function expectTexts(page: Page, lang: Language): Promise<void> {
   if (lang === 'ru') expect(englishIn(texts)).toEqual([]);
 }
 
-/** Opens a screen in a language and looks at it in both widths; with SCREENSHOTS=1 it stores pictures with the test results. */
-export async function lookAtScreen(
-  page: Page,
-  path: string,
-  lang: Language,
-  testInfo: TestInfo,
-): Promise<void> {
-  const address = new URL(path === '/news/article' ? await articleOf(page) : path, 'http://shop');
-  address.searchParams.set('lang', lang);
-  await page.goto(address.pathname + address.search);
-  await expect(page.locator('html')).toHaveAttribute('lang', lang);
-  await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+/** Looks at what is open, in both widths; with SCREENSHOTS=1 it stores pictures with the test results. */
+async function lookAtWidths(page: Page, path: string, lang: Language, testInfo: TestInfo): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expectTexts(page, lang);
@@ -41,4 +30,26 @@ export async function lookAtScreen(
     const name = `${path.replaceAll(/\W+/g, '-')}-${lang}-${width}.jpg`;
     await page.screenshot({ path: testInfo.outputPath(name), type: 'jpeg', quality: 70 });
   }
+}
+
+/** Opens screens in a language, one after another in one page, because a page with a renderer of its own takes twice the time. */
+export async function lookAtScreens(
+  page: Page,
+  paths: readonly string[],
+  lang: Language,
+  testInfo: TestInfo,
+): Promise<void> {
+  testInfo.setTimeout(30_000 * paths.length);
+  const assertQuiet = collectConsoleErrors(page);
+  for (const path of paths)
+    await test.step(path, async () => {
+      const address = new URL(path === '/news/article' ? await articleOf(page) : path, 'http://shop');
+      address.searchParams.set('lang', lang);
+      await page.goto(address.pathname + address.search);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.locator('h1').first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await lookAtWidths(page, path, lang, testInfo);
+      assertQuiet();
+    });
 }
