@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Records the server's heading element and the layout shift from the first byte on. */
+/** Records the server's heading element and the layout shift of each page from its first byte on, without cached fonts. */
 export async function watchHydration(page: Page): Promise<() => Promise<{ isSame: boolean; moved: number }>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.addInitScript(() => {
     const seen: { heading?: Element | null; moved: number } = { moved: 0 };
     Object.assign(window, { seen });
