@@ -2,12 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { openAdminPanel } from '../../support/admin';
 import { saveBrand, withBrand } from './saved-brand';
 import { expectAccessible } from '../../support/users';
+import { views } from '../../support/views/views';
 
-const languages = ['en', 'ru'] as const;
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -123,20 +119,19 @@ test('informs the second of two administrators that the settings were changed', 
   });
 });
 
-for (const lang of languages)
-  for (const viewport of sizes)
-    test(`a brand of 80 letters with profiles fits in ${lang} at ${viewport.width} px`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await withBrand(page, async () => {
-        const name = 'Достопримечательность'.repeat(4).slice(0, 80);
-        const socialLinks = ['https://www.youtube.com/@quiet', `https://${'a'.repeat(60)}.example/quiet`];
-        await saveBrand(page, { name, logo: '', favicon: '', socialLinks });
-        for (const path of ['/', '/contacts', '/login', '/account/downloads']) {
-          await page.goto(`${path}?lang=${lang}`);
-          await expect(page.locator('footer')).toBeVisible();
-          await expectToFit(page);
-        }
-        await expect(page.getByRole('link', { name: 'youtube.com/@quiet' })).toBeVisible();
-        expect(await (await page.request.get('/favicon.svg')).text()).toContain('>Д<');
-      });
+for (const { lang, width } of views)
+  test(`a brand of 80 letters with profiles fits in ${lang} at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await withBrand(page, async () => {
+      const name = 'Достопримечательность'.repeat(4).slice(0, 80);
+      const socialLinks = ['https://www.youtube.com/@quiet', `https://${'a'.repeat(60)}.example/quiet`];
+      await saveBrand(page, { name, logo: '', favicon: '', socialLinks });
+      for (const path of ['/', '/contacts', '/login', '/account/downloads']) {
+        await page.goto(`${path}?lang=${lang}`);
+        await expect(page.locator('footer')).toBeVisible();
+        await expectToFit(page);
+      }
+      await expect(page.getByRole('link', { name: 'youtube.com/@quiet' })).toBeVisible();
+      expect(await (await page.request.get('/favicon.svg')).text()).toContain('>Д<');
     });
+  });

@@ -53,3 +53,11 @@ export async function lookAtScreens(
       assertQuiet();
     });
 }
+
+/** What the width alone can change is looked at in both widths in one visit; the steps to it are the same. Ends at the width of a phone. */
+export async function expectAccessibleInBothWidths(page: Page, within?: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, within === undefined ? {} : { within });
+  }
+}
