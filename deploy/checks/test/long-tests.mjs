@@ -212,7 +212,7 @@ export const shortTitles = `^(?!.*(${Object.values(longSpecTitles).flat().join('
 export const longStoryFiles = [
   'account/(account-failures|failed-download|file-versions|files|find-orders|installer)',
   'account/(offers|orders|security)',
-  'admin/(audit|bundles|catalogue|customer|invitations|offers|operations|overview|panel-width|reconciliation|releases|shop)',
+  'admin/(audit|bundles|catalogue|customer|every-tab|invitations|offers|operations|overview|reconciliation|releases|shop)',
   'admin/orders/(reassigned-order|refund-figures)',
   'checkout/(bundle|cart|consumer-law|failure-recovery|licensing-outage|payment-order|payment-screens)',
   'checkout/(pricing-forms|request-retry|sale|thank-you|upgrade)',
@@ -233,12 +233,14 @@ export const longStoryTitles = {
     ...['order sheet in', 'refunds an order in part', 'shows an error and keeps the list'],
     ...['shows the reductions of an order', 'shows why a refund is refused'],
   ],
-  // The same in the other language and width is in the short set.
   'admin/panel': [
-    String.raw`\S+ tab in en`,
     ...['keeps a chosen tab', 'loads no code and no texts', 'moves between tabs', 'shows the heading beside'],
   ],
-  'admin/product-form': ['product form at', 'shows the progress of an upload', 'the trial period and a new'],
+  'admin/product-form': [
+    'product form at',
+    'shows the progress of an upload',
+    'the trial period and a new',
+  ],
   'admin/products': ['adds pictures, audio samples', 'rejects the second of two'],
   'admin/subscribers': ['deactivates and deletes several', 'keeps the switch of', 'shows the newer of two'],
   'admin/users': [

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { answerConfirmDialog, adminRequest, registerCustomer, openAdminPanel } from '../support/admin';
 import { expectAccessible } from '../support/users';
-import { views } from '../support/views/views';
 
 interface Users {
   users: { _id: string }[];
@@ -62,13 +61,3 @@ test('filters the audit log by actor and kind, newest first, 10 a page (admin §
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
-
-for (const { lang, width } of views) {
-  test(`audit log in ${lang} at ${width} px: translated and accessible`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openAdminPanel(page, `?tab=audit&lang=${lang}`);
-    await expect(page.getByRole('table')).toBeVisible();
-    expect(await page.locator('body').innerText()).not.toMatch(/\badmin\.[a-z_]+/);
-    await expectAccessible(page);
-  });
-}

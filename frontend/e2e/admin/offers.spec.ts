@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { answerConfirmDialog, adminRequest, openAdminPanel } from '../support/admin';
-import { expectAccessible, register, newUser } from '../support/users';
+import { register, newUser } from '../support/users';
 
 test('ends a personal offer found by its customer', async ({ page }) => {
   const { email, password } = newUser();
@@ -21,15 +21,6 @@ test('ends a personal offer found by its customer', async ({ page }) => {
   expect(await confirmation).toContain(email);
   await expect(row.filter({ hasText: 'Ended' }).first()).toBeVisible();
 });
-
-for (const width of [390, 1440]) {
-  test(`offers tab at ${width} px is accessible`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openAdminPanel(page, '?tab=offers');
-    await expect(page.getByRole('heading', { name: 'Offers' })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
 
 test('opens a new campaign from the row of a published article', async ({ page }) => {
   const { news } = await adminRequest<{ news: { translations: { title: string }[] }[] }>(

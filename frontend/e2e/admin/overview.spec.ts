@@ -1,7 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { adminRequest, registerCustomer, openAdminPanel } from '../support/admin';
-import { expectAccessible, collectConsoleErrors } from '../support/users';
-import { views } from '../support/views/views';
 
 interface Figures {
   series: { name: string; total: number }[];
@@ -85,18 +83,6 @@ test('loads chart code with the overview tab only', async ({ page }) => {
   await expect(page.getByRole('table')).toBeVisible();
   expect(loaded.filter((url) => /overview-tab|uplot/i.test(url))).toEqual([]);
 });
-
-for (const { lang, width } of views) {
-  test(`overview in ${lang} at ${width} px: translated, accessible and free of errors`, async ({ page }) => {
-    const assertQuiet = collectConsoleErrors(page);
-    await page.setViewportSize({ width, height: 900 });
-    await openAdminPanel(page, `?tab=overview&lang=${lang}`);
-    await expect(page.locator('canvas').first()).toBeVisible();
-    expect(await page.locator('body').innerText()).not.toMatch(/\badmin\.[a-z_]+/);
-    await expectAccessible(page);
-    assertQuiet();
-  });
-}
 
 test('lists on the overview what a new shop lacks, with the way to it', async ({ page }) => {
   await openAdminPanel(page, '?tab=overview');

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { registerCustomer, openAdminPanel } from '../support/admin';
 import { expectAccessible, signIn, collectConsoleErrors } from '../support/users';
-import { views } from '../support/views/views';
 
 test('redirects a guest from /admin to /login and back after the log-in (admin §2)', async ({ page }) => {
   await page.goto('/admin?tab=products');
@@ -107,19 +106,15 @@ test('shows the heading beside the last cell of a row on a phone', async ({ page
   await expect(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveCSS('display', 'flex');
 });
 
-for (const { lang, width } of views) {
-  for (const tab of ['users', 'products']) {
-    test(`${tab} tab in ${lang} at ${width} px: translated, accessible and free of errors`, async ({
-      page,
-    }) => {
-      const assertQuiet = collectConsoleErrors(page);
-      await page.setViewportSize({ width, height: 900 });
-      await openAdminPanel(page, `?tab=${tab}&lang=${lang}`);
-      await expect(page.getByRole('table')).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      expect(await page.locator('body').innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
-      await expectAccessible(page);
-      assertQuiet();
-    });
-  }
+for (const tab of ['users', 'products']) {
+  test(`${tab} tab in ru at 390 px: translated, accessible and free of errors`, async ({ page }) => {
+    const assertQuiet = collectConsoleErrors(page);
+    await page.setViewportSize({ width: 390, height: 900 });
+    await openAdminPanel(page, `?tab=${tab}&lang=ru`);
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    expect(await page.locator('body').innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
+    await expectAccessible(page);
+    assertQuiet();
+  });
 }

@@ -127,12 +127,3 @@ test('an administrator creates a batch of codes', async ({ page }) => {
   await row.getByRole('button', { name: /Download codes/ }).click();
   expect((await download).suggestedFilename()).toBe('codes.csv');
 });
-
-for (const width of [390, 1440])
-  for (const tab of ['sales', 'codes'])
-    test(`${tab} tab at ${width} px is accessible`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await openAdminPanel(page, `?tab=${tab}`);
-      await expect(page.getByRole('button', { name: /^New/ })).toBeVisible();
-      await expectAccessible(page);
-    });

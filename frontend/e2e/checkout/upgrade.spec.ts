@@ -169,12 +169,3 @@ test('an administrator creates a rule of personal offers and changes it', async 
   await confirmation;
   await expect(row).toContainText('Off');
 });
-
-for (const width of [390, 1440])
-  for (const tab of ['upgrades', 'offer-rules'])
-    test(`${tab} tab at ${width} px is accessible`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await openAdminPanel(page, `?tab=${tab}`);
-      await expect(page.getByRole('button', { name: /^New/ })).toBeVisible();
-      await expectAccessible(page);
-    });

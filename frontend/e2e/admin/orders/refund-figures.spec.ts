@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { adminRequest, openAdminPanel } from '../../support/admin';
 import { ApiCustomer } from '../../support/api-customer';
-import { collectConsoleErrors, expectAccessible } from '../../support/users';
-import { views } from '../../support/views/views';
 
 interface OrderList {
   data: { id: string }[];
@@ -49,16 +47,3 @@ test('says that a period has no sales and no refunds', async ({ page }) => {
   await openAdminPanel(page, '?tab=refunds');
   await expect(page.getByText('Nothing was sold or refunded in this period')).toBeVisible();
 });
-
-for (const { lang, width } of views) {
-  test(`refunds in ${lang} at ${width} px: translated, accessible and free of errors`, async ({ page }) => {
-    await purchase(page);
-    const assertQuiet = collectConsoleErrors(page);
-    await page.setViewportSize({ width, height: 900 });
-    await openAdminPanel(page, `?tab=refunds&days=365&lang=${lang}`);
-    await expect(page.getByText('Halflight').first()).toBeVisible();
-    expect(await page.locator('body').innerText()).not.toMatch(/\badmin\.[a-z_]+/);
-    await expectAccessible(page);
-    assertQuiet();
-  });
-}
