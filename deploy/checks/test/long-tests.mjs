@@ -237,7 +237,7 @@ export const longStoryTitles = {
     ...['keeps a chosen tab', 'loads no code and no texts', 'moves between tabs', 'shows the heading beside'],
   ],
   'admin/product-form': [
-    'product form at',
+    'product form is accessible',
     'shows the progress of an upload',
     'the trial period and a new',
   ],

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { waitForMail } from '../support/mailbox';
 import {
-  expectAccessible,
   paymentForm,
   payWith,
   register,
@@ -9,6 +8,7 @@ import {
   collectConsoleErrors,
   giveConsents,
 } from '../support/users';
+import { expectAccessibleInBothWidths } from '../support/views/screens';
 
 /** A new customer who owns a free synthesizer. */
 async function customerWithMonolark(page: Page): Promise<string> {
@@ -75,15 +75,13 @@ test('refuses another customer’s offer and sells at the full price', async ({ 
   await expect(paymentForm(page).locator('#pay')).toContainText('$119.00');
 });
 
-for (const width of [390, 1440]) {
-  test(`personal offers at ${width} px are accessible in both languages`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await customerWithMonolark(page);
-    await page.goto('/personal-offers');
-    await expect(page.getByText('You have Monolark')).toBeVisible();
-    await expectAccessible(page);
-    await page.goto('/personal-offers?lang=ru');
-    await expect(page.getByText('У вас есть Monolark')).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test('personal offers are accessible in both languages and widths', async ({ page }) => {
+  test.setTimeout(120_000);
+  await customerWithMonolark(page);
+  await page.goto('/personal-offers');
+  await expect(page.getByText('You have Monolark')).toBeVisible();
+  await expectAccessibleInBothWidths(page);
+  await page.goto('/personal-offers?lang=ru');
+  await expect(page.getByText('У вас есть Monolark')).toBeVisible();
+  await expectAccessibleInBothWidths(page);
+});

@@ -4,6 +4,7 @@ import { adminUser, registerCustomer } from '../support/admin';
 import { findInMail } from '../support/mailbox';
 import { expectAccessible, type TestUser, signIn, collectConsoleErrors } from '../support/users';
 import { consentAnswered } from '../support/storage-state';
+import { expectAccessibleInBothWidths } from '../support/views/screens';
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -94,35 +95,31 @@ test('revokes the session token on log-out', async ({ page }) => {
     .toBe(401);
 });
 
-for (const width of [390, 1440]) {
-  test(`changes the e-mail address at ${width} px with the password and a confirmation button`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const person = await registerCustomer(page);
-    const newEmail = `new-${crypto.randomUUID()}@example.com`;
-    await signIn(page, person);
-    await page.goto('/profile');
-    const group = page.getByRole('region', { name: 'E-mail address' });
-    await group.getByLabel('New e-mail').fill(newEmail);
-    await group.getByLabel('Password').fill('Wrong123');
-    await group.getByRole('button', { name: 'Change address' }).click();
-    await expect(group.getByRole('alert')).toContainText('password');
-    await group.getByLabel('Password').fill(person.password);
-    await group.getByRole('button', { name: 'Change address' }).click();
-    await expect(group.getByRole('status')).toContainText(newEmail);
-    await page.goto(await findInMail(page.request, newEmail, /\/confirm-email\/[\w-]+/));
-    const works = async (email: string) =>
-      (await page.request.post('/api/login', { data: { email, password: person.password } })).status();
-    expect(await works(newEmail)).toBe(401);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Confirm the address' }).click();
-    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-    expect([await works(newEmail), await works(person.email)]).toEqual([200, 401]);
-    await page.getByRole('link', { name: 'To my profile' }).click();
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(newEmail);
-  });
-}
+test('changes the e-mail address with the password and a confirmation button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const person = await registerCustomer(page);
+  const newEmail = `new-${crypto.randomUUID()}@example.com`;
+  await signIn(page, person);
+  await page.goto('/profile');
+  const group = page.getByRole('region', { name: 'E-mail address' });
+  await group.getByLabel('New e-mail').fill(newEmail);
+  await group.getByLabel('Password').fill('Wrong123');
+  await group.getByRole('button', { name: 'Change address' }).click();
+  await expect(group.getByRole('alert')).toContainText('password');
+  await group.getByLabel('Password').fill(person.password);
+  await group.getByRole('button', { name: 'Change address' }).click();
+  await expect(group.getByRole('status')).toContainText(newEmail);
+  await page.goto(await findInMail(page.request, newEmail, /\/confirm-email\/[\w-]+/));
+  const works = async (email: string) =>
+    (await page.request.post('/api/login', { data: { email, password: person.password } })).status();
+  expect(await works(newEmail)).toBe(401);
+  await expectAccessibleInBothWidths(page);
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  expect([await works(newEmail), await works(person.email)]).toEqual([200, 401]);
+  await page.getByRole('link', { name: 'To my profile' }).click();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(newEmail);
+});
 
 test('confirms the e-mail address by a mailed link and exports its state', async ({ page }) => {
   const person = await registerCustomer(page);
@@ -198,42 +195,41 @@ async function passwordStep(page: Page, person: TestUser): Promise<void> {
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
 }
 
-for (const width of [390, 1440]) {
-  test(`sets up, uses and disables two-factor authentication at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const person = await registerCustomer(page);
-    await signIn(page, person);
-    await confirmFromSetUp(page, person);
-    const { secret, recoveryCodes } = await setUpApp(page, person);
-    await page.reload();
-    await expect(page.getByText('10 recovery codes left')).toBeVisible();
+test('sets up, uses and disables two-factor authentication', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 390, height: 900 });
+  const person = await registerCustomer(page);
+  await signIn(page, person);
+  await confirmFromSetUp(page, person);
+  const { secret, recoveryCodes } = await setUpApp(page, person);
+  await page.reload();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
-    await passwordStep(page, person);
-    await expectAccessible(page);
-    await page.getByLabel('Code', { exact: true }).fill('000000');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('alert').first()).toContainText('This code is incorrect');
-    await page.getByLabel('Code', { exact: true }).fill(await codeOf(secret, 1));
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page).toHaveURL(/\/$/);
+  await passwordStep(page, person);
+  await expectAccessibleInBothWidths(page);
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('This code is incorrect');
+  await page.getByLabel('Code', { exact: true }).fill(await codeOf(secret, 1));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/$/);
 
-    await passwordStep(page, person);
-    await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page).toHaveURL(/\/$/);
+  await passwordStep(page, person);
+  await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/$/);
 
-    await page.goto('/profile');
-    const group = page.getByRole('region', { name: 'Two-factor authentication' });
-    await expect(group.getByText('9 recovery codes left')).toBeVisible();
-    await group.getByLabel('Password').fill(person.password);
-    await group.getByLabel('Code', { exact: true }).fill(recoveryCodes[1] ?? '');
-    await group.getByRole('button', { name: 'Turn off' }).click();
-    await expect(group.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
-    const { email, password } = person;
-    const login = await page.request.post('/api/login', { data: { email, password } });
-    expect(login.status()).toBe(200);
-  });
-}
+  await page.goto('/profile');
+  const group = page.getByRole('region', { name: 'Two-factor authentication' });
+  await expect(group.getByText('9 recovery codes left')).toBeVisible();
+  await group.getByLabel('Password').fill(person.password);
+  await group.getByLabel('Code', { exact: true }).fill(recoveryCodes[1] ?? '');
+  await group.getByRole('button', { name: 'Turn off' }).click();
+  await expect(group.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+  const { email, password } = person;
+  const login = await page.request.post('/api/login', { data: { email, password } });
+  expect(login.status()).toBe(200);
+});
 
 test('links administrators to the two-factor set-up where the shop requires it', async ({ page }) => {
   await signIn(page, adminUser);
@@ -266,34 +262,32 @@ async function withOldLogIn(page: Page): Promise<void> {
   });
 }
 
-for (const width of [390, 1440]) {
-  test(`requires the password for account deletion with an old log-in, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const person = await registerCustomer(page);
-    await signIn(page, person);
-    await withOldLogIn(page);
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByLabel('Type DELETE to confirm').fill('DELETE');
-    const group = page.getByRole('group', { name: 'Delete my account' });
-    const confirm = group.getByRole('button', { name: 'Delete my account' });
-    await confirm.click();
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await expect(dialog.getByLabel('Password')).toBeFocused();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(group.getByRole('alert')).toContainText('Nothing was changed');
-    await withOldLogIn(page);
-    await confirm.click();
-    await dialog.getByLabel('Password').fill('Wrong123');
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('password is wrong');
-    await dialog.getByLabel('Password').fill(person.password);
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(page).toHaveURL(/\/$/);
-    const { email, password } = person;
-    const login = await page.request.post('/api/login', { data: { email, password } });
-    expect(login.status()).toBe(401);
-  });
-}
+test('requires the password for account deletion with an old log-in', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const person = await registerCustomer(page);
+  await signIn(page, person);
+  await withOldLogIn(page);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+  const group = page.getByRole('group', { name: 'Delete my account' });
+  const confirm = group.getByRole('button', { name: 'Delete my account' });
+  await confirm.click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await expectAccessibleInBothWidths(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(group.getByRole('alert')).toContainText('Nothing was changed');
+  await withOldLogIn(page);
+  await confirm.click();
+  await dialog.getByLabel('Password').fill('Wrong123');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('password is wrong');
+  await dialog.getByLabel('Password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const { email, password } = person;
+  const login = await page.request.post('/api/login', { data: { email, password } });
+  expect(login.status()).toBe(401);
+});
