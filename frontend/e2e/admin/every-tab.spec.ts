@@ -37,18 +37,27 @@ for (const { lang, width } of views) {
       .locator('[role=tab]')
       .evaluateAll((tabs) => tabs.map(({ id }) => id.replace(/^tab-/, '')));
     expect(names.length).toBeGreaterThan(15);
+    const lookAt = async (name: string) => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      expect(await page.locator('body').innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
+      expect([name, ...(await overflows(page)), ...(await brokenAddresses(page))]).toEqual([name]);
+      await expectAccessible(page);
+      assertQuiet();
+    };
     for (const name of names)
       await test.step(name, async () => {
         // The tabs of a phone are in a closed menu. A click takes a fraction of the time of a new page.
         await page.locator(`#tab-${name}`).dispatchEvent('click');
         await expect(page.locator(`[role=tabpanel][aria-labelledby=tab-${name}]`)).toBeVisible();
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        await expect(page.locator('html')).toHaveAttribute('lang', lang);
-        expect(await page.locator('body').innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
-        expect([...(await overflows(page)), ...(await brokenAddresses(page))]).toEqual([]);
-        await expectAccessible(page);
-        assertQuiet();
+        await lookAt(name);
+      });
+    // The section of discounts has tabs of its own.
+    for (const name of ['codes', 'upgrades', 'offers', 'offer-rules'])
+      await test.step(name, async () => {
+        await page.goto(`/admin?tab=${name}&lang=${lang}`);
+        await lookAt(name);
       });
   });
 }

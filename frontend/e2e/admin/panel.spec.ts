@@ -81,6 +81,31 @@ test('moves between tabs of the panel by arrow keys and selects with Enter', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 });
 
+test('shows sales, codes, upgrades and offers as one section of the panel, each at its own address', async ({
+  page,
+}) => {
+  await openAdminPanel(page);
+  await page.getByRole('tab', { name: 'Discounts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
+  const section = page.getByRole('navigation', { name: 'Discounts' });
+  for (const [name, address] of [
+    ['Discount codes', 'codes'],
+    ['Upgrades', 'upgrades'],
+    ['Offers', 'offers'],
+    ['Offer rules', 'offer-rules'],
+  ] as const) {
+    await section.getByRole('button', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`\\?tab=${address}$`));
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Discounts' })).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.goto('/admin?tab=codes');
+  await expect(section.getByRole('button', { name: 'Discount codes' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
 test('opens the tabs of the panel from a menu on a phone, and closes it by a selection or Escape', async ({
   page,
 }) => {

@@ -12,8 +12,9 @@ import { tabPath } from './panel/panel-paths';
 import { PanelRightsContext } from './panel/permissions';
 import { BannersProvider, useBanners } from './panel/banners';
 import '@fontsource-variable/jetbrains-mono/index.css';
+import { SectionTabs } from './section-tabs';
 import { SideBar } from './side-bar';
-import { firstTab, groupsOf, type Tab } from './tabs';
+import { firstTab, groupsOf, type Section, type Tab } from './tabs';
 import { DraftOwner } from './panel/form/use-persisted-draft';
 import styles from './admin-panel.module.css';
 
@@ -31,16 +32,30 @@ interface AdminPanelProps {
   links: ReactNode;
 }
 
+interface OpenTab {
+  section: Section;
+  tab: Tab;
+  isChanging: boolean;
+  choose: (name: string) => void;
+}
+
 /** The selected tab, from the address; the first one for an unknown name and for the page of a customer. */
-function useTab(tabs: readonly Tab[]): { tab: Tab; isChanging: boolean; choose: (name: string) => void } {
+function useTab(sections: readonly Section[]): OpenTab {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [isChanging, startChange] = useTransition();
   const name = params.get('tab') ?? firstTab;
-  const named = (wanted: string) => tabs.find((candidate) => candidate.name === wanted);
-  const tab = named(name) ?? named(firstTab) ?? tabs[0];
-  if (!tab) throw new Error('the panel has no tabs');
-  return { tab, isChanging, choose: (next) => startChange(() => void navigate(tabPath(next))) };
+  const sectionOf = (wanted: string) =>
+    sections.find((section) => section.name === wanted || section.tabs.some((tab) => tab.name === wanted));
+  const section = sectionOf(name) ?? sectionOf(firstTab) ?? sections[0];
+  const tab = section?.tabs.find((candidate) => candidate.name === name) ?? section?.tabs[0];
+  if (!section || !tab) throw new Error('the panel has no tabs');
+  return {
+    section,
+    tab,
+    isChanging,
+    choose: (next) => startChange(() => void navigate(tabPath(next))),
+  };
 }
 
 type PanelProps = Pick<AdminPanelProps, 'customerId' | 'home' | 'links'> & { user: User };
@@ -48,7 +63,7 @@ type PanelProps = Pick<AdminPanelProps, 'customerId' | 'home' | 'links'> & { use
 function Panel({ user, customerId, home, links }: PanelProps) {
   const { t } = useLanguage();
   const groups = useMemo(() => groupsOf(user.role), [user.role]);
-  const { tab, isChanging, choose } = useTab(groups.flatMap(({ tabs }) => tabs));
+  const { section, tab, isChanging, choose } = useTab(groups.flatMap(({ sections }) => sections));
   const { clear } = useBanners();
   const shown = customerId ?? tab.name;
   useEffect(() => clear, [shown, clear]);
@@ -57,7 +72,10 @@ function Panel({ user, customerId, home, links }: PanelProps) {
     <div className={styles.panel}>
       <SideBar user={user} groups={groups} chosen={tab.name} onChoose={choose} home={home} links={links} />
       <main id="main" tabIndex={-1}>
-        <div className={styles.body} role="tabpanel" aria-labelledby={`tab-${tab.name}`}>
+        <div className={styles.body} role="tabpanel" aria-labelledby={`tab-${section.name}`}>
+          {section.tabs.length > 1 && customerId === undefined ? (
+            <SectionTabs section={section} chosen={tab.name} onChoose={choose} />
+          ) : null}
           {/* The former screen is removed at once: its filters and debounced search would restore its own tab in the address. */}
           {isChanging ? (
             loading

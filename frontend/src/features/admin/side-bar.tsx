@@ -6,7 +6,7 @@ import { initialsOf } from '../auth/initials';
 import { useLanguage } from '../i18n/language';
 import { SearchButton } from './search/search-button';
 import { roleMay } from './panel/permissions';
-import type { groupsOf, Tab } from './tabs';
+import type { groupsOf, Section } from './tabs';
 import { useWaitingCounts } from './use-waiting-counts';
 import panelStyles from './panel/panel.module.css';
 import styles from './side-bar.module.css';
@@ -33,15 +33,15 @@ function nextIndex(key: string, index: number, count: number): number | undefine
 }
 
 interface TabButtonProps extends Pick<SideBarProps, 'onChoose'> {
-  tab: Tab;
+  section: Section;
   isChosen: boolean;
   isFocusable: boolean;
   waiting: number | undefined;
   onMove: (event: KeyboardEvent) => void;
 }
 
-function TabButton({ tab, isChosen, isFocusable, waiting, onChoose, onMove }: TabButtonProps) {
-  const { name, icon } = tab;
+function TabButton({ section, isChosen, isFocusable, waiting, onChoose, onMove }: TabButtonProps) {
+  const { name, icon, tabs } = section;
   const { t } = useLanguage();
   return (
     <button
@@ -51,7 +51,7 @@ function TabButton({ tab, isChosen, isFocusable, waiting, onChoose, onMove }: Ta
       aria-selected={isChosen}
       aria-controls="main"
       tabIndex={isFocusable ? 0 : -1}
-      onClick={() => onChoose(name)}
+      onClick={() => onChoose(tabs[0]?.name ?? name)}
       onKeyDown={onMove}
     >
       <Icon of={icon} />
@@ -68,19 +68,20 @@ function TabButton({ tab, isChosen, isFocusable, waiting, onChoose, onMove }: Ta
 /** One tab stop; arrows move the focus and Enter selects, because each tab loads data. */
 function TabList({ groups, chosen, onChoose }: Pick<SideBarProps, 'groups' | 'chosen' | 'onChoose'>) {
   const { t } = useLanguage();
-  const tabs = groups.flatMap((group) => group.tabs);
-  const counts = useWaitingCounts(tabs.map(({ name }) => name));
-  const [focused, setFocused] = useState(chosen);
+  const sections = groups.flatMap((group) => group.sections);
+  const counts = useWaitingCounts(sections.flatMap(({ tabs }) => tabs.map(({ name }) => name)));
+  const opened = sections.find(({ tabs }) => tabs.some(({ name }) => name === chosen))?.name ?? chosen;
+  const [focused, setFocused] = useState(opened);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    setFocused(chosen);
+    setFocused(opened);
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+  }, [opened]);
   const move = (event: KeyboardEvent, index: number) => {
-    const to = nextIndex(event.key, index, tabs.length);
+    const to = nextIndex(event.key, index, sections.length);
     if (to === undefined) return;
     event.preventDefault();
-    setFocused(tabs[to]?.name ?? chosen);
+    setFocused(sections[to]?.name ?? opened);
     list.current?.querySelectorAll('button')[to]?.focus();
   };
   return (
@@ -94,20 +95,20 @@ function TabList({ groups, chosen, onChoose }: Pick<SideBarProps, 'groups' | 'ch
     >
       {groups.map((group) => (
         <div key={group.name} role="presentation">
-          {group.tabs.length > 1 ? (
+          {group.sections.length > 1 ? (
             <span className={styles.group} aria-hidden="true">
               {t(`admin.group.${group.name}`)}
             </span>
           ) : null}
-          {group.tabs.map((tab) => (
+          {group.sections.map((section) => (
             <TabButton
-              key={tab.name}
-              tab={tab}
-              isChosen={tab.name === chosen}
-              isFocusable={tab.name === focused}
-              waiting={counts.get(tab.name)}
+              key={section.name}
+              section={section}
+              isChosen={section.name === opened}
+              isFocusable={section.name === focused}
+              waiting={counts.get(section.name)}
               onChoose={onChoose}
-              onMove={(event) => move(event, tabs.indexOf(tab))}
+              onMove={(event) => move(event, sections.indexOf(section))}
             />
           ))}
         </div>

@@ -21,6 +21,7 @@ import {
   Scale,
   Send,
   Settings,
+  Tags,
   Ticket,
   TicketCheck,
   Undo2,
@@ -47,6 +48,13 @@ export interface Tab {
   Screen: LazyExoticComponent<ComponentType>;
 }
 
+/** An entry of the side bar: a tab, or several that are one section. */
+export interface Section {
+  name: string;
+  icon: LucideIcon;
+  tabs: readonly Tab[];
+}
+
 type NounOf<P, Verb extends string> = P extends `${infer Noun}:${Verb}` ? Noun : never;
 type Noun = NounOf<Permission, 'read'> & NounOf<Permission, 'write'>;
 
@@ -61,7 +69,7 @@ function listTab(
 }
 
 /** The tabs by what they are about; the order is that of the side bar. */
-const groups: readonly { name: string; tabs: readonly Tab[] }[] = [
+const groups: readonly { name: string; tabs: readonly (Tab | Section)[] }[] = [
   {
     name: 'overview',
     tabs: [
@@ -92,11 +100,17 @@ const groups: readonly { name: string; tabs: readonly Tab[] }[] = [
         Screen: lazy(() => import('./refunds/refunds-tab')),
       },
       listTab('withdrawals', Undo2, 'withdrawals', () => import('./withdrawals/withdrawals-tab')),
-      listTab('sales', BadgePercent, 'pricing', () => import('./pricing/sales-tab')),
-      listTab('codes', Ticket, 'pricing', () => import('./pricing/codes-tab')),
-      listTab('upgrades', CircleFadingArrowUp, 'pricing', () => import('./upgrades/upgrades-tab')),
-      listTab('offers', Percent, 'pricing', () => import('./offers/offers-tab')),
-      listTab('offer-rules', ListChecks, 'pricing', () => import('./offer-rules/offer-rules-tab')),
+      {
+        name: 'discounts',
+        icon: Tags,
+        tabs: [
+          listTab('sales', BadgePercent, 'pricing', () => import('./pricing/sales-tab')),
+          listTab('codes', Ticket, 'pricing', () => import('./pricing/codes-tab')),
+          listTab('upgrades', CircleFadingArrowUp, 'pricing', () => import('./upgrades/upgrades-tab')),
+          listTab('offers', Percent, 'pricing', () => import('./offers/offers-tab')),
+          listTab('offer-rules', ListChecks, 'pricing', () => import('./offer-rules/offer-rules-tab')),
+        ],
+      },
       {
         name: 'trials',
         icon: Hourglass,
@@ -156,11 +170,20 @@ const groups: readonly { name: string; tabs: readonly Tab[] }[] = [
   },
 ];
 
-/** The tabs that a role may read, by group. */
-export function groupsOf(role: Role): readonly { name: string; tabs: readonly Tab[] }[] {
+const sectionOf = (entry: Tab | Section): Section => ('tabs' in entry ? entry : { ...entry, tabs: [entry] });
+
+/** What a role may read, by group. */
+export function groupsOf(role: Role): readonly { name: string; sections: readonly Section[] }[] {
+  const isShown = ({ needs }: Tab) => !needs || roleMay(role, needs);
   return groups
-    .map(({ name, tabs }) => ({ name, tabs: tabs.filter(({ needs }) => !needs || roleMay(role, needs)) }))
-    .filter(({ tabs }) => tabs.length > 0);
+    .map(({ name, tabs }) => ({
+      name,
+      sections: tabs
+        .map(sectionOf)
+        .map((section) => ({ ...section, tabs: section.tabs.filter(isShown) }))
+        .filter((section) => section.tabs.length > 0),
+    }))
+    .filter(({ sections }) => sections.length > 0);
 }
 
 /** The tab that `/admin` opens, or the first one that the role may read. */
