@@ -41,7 +41,7 @@ const furtherSpecs = [
   'services/commerce/test/offers/(earned-offers|offer-rules).spec',
   'services/commerce/test/orders/invoice-numbers.spec',
   'services/commerce/test/pricing/cached-prices.spec',
-  'services/commerce/test/refunds/(inquiries|unanswered-refunds).spec',
+  'services/commerce/test/refunds/(best-sellers|inquiries|unanswered-refunds).spec',
   'services/identity/test/two-factor-takeover.spec',
   'services/licensing/test/(owner-addresses|transfers).spec',
   'services/licensing/test/computers/freed-seats.spec',

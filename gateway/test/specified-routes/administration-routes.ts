@@ -70,6 +70,8 @@ export const administrationRoutes: readonly [string, string, RouteAccess][] = [
   ['POST', '/api/admin/entitlements/:id/reinstate', 'admin'],
   ['PUT', '/api/admin/entitlements/:id/seat-limit', 'admin'],
   ['GET', '/api/admin/search', 'admin'],
+  ['GET', '/api/admin/best-sellers', 'admin'],
+  ['GET', '/api/admin/waiting-orders', 'admin'],
   ['GET', '/api/admin/refund-figures', 'admin'],
   ['GET', '/api/admin/refund-figures/export.csv', 'admin'],
   ['GET', '/api/admin/failed-mails', 'admin'],

@@ -97,6 +97,7 @@ import { WithdrawalsService } from './withdrawals/withdrawals.service';
     RefundFactsService,
     RefundRecordsService,
     RefundsService,
+    UnansweredDisputesService,
     WithdrawalAdminQueriesService,
   ],
 })

@@ -9,6 +9,7 @@ import { StripeEventsModule } from '../stripe-events/stripe-events.module';
 import { StripeModule } from '../stripe/stripe.module';
 import { CustomerHistoryService } from './customer-records/customer-history.service';
 import { OrderSearchService } from './customer-records/order-search.service';
+import { BestSellersService } from './figures/best-sellers.service';
 import { FiguresHandlers } from './figures/figures.handlers';
 import { ProductFiguresService } from './figures/product-figures.service';
 import { RefundFiguresService } from './figures/refund-figures.service';
@@ -31,6 +32,7 @@ import { RepairsService } from './reconciliation/repairs.service';
 import { RunsService } from './reconciliation/runs.service';
 import { SweepJob } from './sweep/sweep.job';
 import { SweepService } from './sweep/sweep.service';
+import { WaitingOrdersService } from './waiting-orders.service';
 
 const retention = retentionProviders('commerce', CommerceConfig);
 
@@ -42,6 +44,8 @@ const retention = retentionProviders('commerce', CommerceConfig);
     ...retention.providers,
     ProductFiguresService,
     RefundFiguresService,
+    BestSellersService,
+    WaitingOrdersService,
     OrderDetailsService,
     CustomerHistoryService,
     OrderSearchService,

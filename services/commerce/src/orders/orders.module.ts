@@ -44,6 +44,7 @@ const exported = [
   OrderFactsService,
   OrderRecordsService,
   OrderStatusService,
+  StuckOrdersService,
   UnfulfilledOrdersService,
   LineFactsService,
   OrderLinesService,
@@ -59,7 +60,7 @@ const exported = [
 @Module({
   imports: [StripeModule],
   controllers: [SendReceiptWhenOrderFulfilled],
-  providers: [...exported, CartService, OrderMetrics, OrderCurrencyService, StuckOrdersService],
+  providers: [...exported, CartService, OrderMetrics, OrderCurrencyService],
   exports: exported,
 })
 export class OrdersModule {}

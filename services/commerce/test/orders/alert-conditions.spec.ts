@@ -1,4 +1,6 @@
 import { type AlertKind, readAlertConditions } from '#contracts/operations/alert-conditions';
+import { waitingOrders } from '#contracts/commerce/waiting-orders';
+import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { CommerceTestbed } from '../commerce.testbed';
 
@@ -13,6 +15,9 @@ const subjectsOf = async (wanted: AlertKind) => {
   const { conditions } = await shop.client.call(readAlertConditions('commerce'), {});
   return conditions.filter(({ kind }) => kind === wanted).map(({ subject, count }) => [subject, count]);
 };
+
+const support: UserActor = { kind: 'user', userId: newId(), role: 'support', language: 'en' };
+const waiting = () => shop.client.call(waitingOrders, {}, support);
 
 interface OrderFacts {
   number: string | null;
@@ -35,6 +40,15 @@ async function addOrder({ number, state, minutes, isFulfilled, refundedCents = 0
   return id;
 }
 
+describe('orders that wait for a person', () => {
+  it('are none in an empty shop, and not for roles that may not read orders', async () => {
+    const nothing = { count: 0, oldestId: null };
+    expect(await waiting()).toEqual({ disputes: nothing, purchases: nothing });
+    const marketing: UserActor = { ...support, role: 'marketing' };
+    await expect(shop.client.call(waitingOrders, {}, marketing)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
 describe('alert conditions of commerce', () => {
   it('are orders that were paid five minutes ago and not fulfilled, and payments in review, the oldest first', async () => {
     const review = await addOrder({ number: null, state: 'review', minutes: 9 });
@@ -47,6 +61,7 @@ describe('alert conditions of commerce', () => {
       [review, null],
       ['LL-1', null],
     ]);
+    expect((await waiting()).purchases).toEqual({ count: 2, oldestId: review });
     await shop.dataSource.query('update orders set fulfilled_at = now(), refunded_cents = 100');
   });
 
@@ -87,5 +102,12 @@ describe('alert conditions of commerce', () => {
     await add('LL-6', 'won');
     await add('LL-7', 'needs_response', null, 'warning');
     expect(await subjectsOf('dispute')).toEqual([['LL-4', null]]);
+    const [order] = await shop.dataSource.query<{ id: string }[]>(
+      `select id from orders where number = 'LL-4'`,
+    );
+    expect(await waiting()).toEqual({
+      disputes: { count: 1, oldestId: order?.id },
+      purchases: { count: 0, oldestId: null },
+    });
   });
 });

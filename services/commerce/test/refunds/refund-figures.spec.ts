@@ -60,6 +60,7 @@ describe('daily figures of commerce', () => {
     expect(Object.fromEntries(series.map(({ name, points }) => [name, points.at(-1)]))).toEqual({
       sales: 90,
       orders: 1,
+      tax: 0,
       refunds: 90,
     });
   });

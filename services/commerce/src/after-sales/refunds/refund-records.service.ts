@@ -15,7 +15,7 @@ import type { RefundDecision } from './lines/refund-consequences';
 import { RefundLinesService } from './lines/refund-lines.service';
 import { activeStates } from './refund-states';
 import { toRefundView } from './refund-view';
-import { refundedProducts } from './lines/refunded-products.service';
+import { refundedProducts, refundedTitles } from './lines/refunded-products.service';
 import { type ErasedCustomer, Erasure } from '../../personal-data';
 import { DeletionWithOrders } from '../../orders/placed-orders/order-records.service';
 
@@ -24,7 +24,7 @@ const succeededRefunds = (
 ) => `select created_at as at, amount_cents / ${minorUnits(currency)}.0 as amount from refunds
   where state = 'succeeded' and created_at >= $1 and created_at < $2`;
 
-const figures = ['refunds', refundedProducts.name];
+const figures = ['refunds', refundedProducts.name, refundedTitles.name];
 
 const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 

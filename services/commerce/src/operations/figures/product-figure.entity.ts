@@ -1,13 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The sales, or the refunds for one reason, of a plug-in on a past day. Every row can be counted again. */
+/** The sales, or the refunds for one reason, of a plug-in or bundle on a past day. Every row can be counted again. */
 @Entity('product_figures')
 export class ProductFigure {
-  /** `sold-products` or `refunded-products`. */
+  /** `sold-` or `refunded-products`, by plug-in; `sold-` or `refunded-titles`, by what was bought. */
   @PrimaryColumn('text') kind: string;
   @PrimaryColumn('date') day: string;
+  /** The bundle in `-titles` whose reason is `bundle`. */
   @PrimaryColumn('uuid') pluginId: string;
-  /** Empty for sales. */
+  /** Empty for sales of plug-ins. */
   @PrimaryColumn('text') reason: string;
   @Column('text') name: string;
   @Column('int') count: number;

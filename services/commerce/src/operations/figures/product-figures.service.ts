@@ -3,10 +3,10 @@ import { DataSource } from 'typeorm';
 import type { FigurePeriod } from '#contracts/operations/figures';
 import { startOf } from '#platform/figures/figure-days';
 import { type DetailPeriod, keepDetails } from '#platform/figures/kept-details';
-import { soldProducts } from '../../orders/placed-orders/order-records.service';
-import { refundedProducts } from '../../after-sales/refunds/lines/refunded-products.service';
+import { soldProducts, soldTitles } from '../../orders/placed-orders/order-records.service';
+import { refundedProducts, refundedTitles } from '../../after-sales/refunds/lines/refunded-products.service';
 
-/** What was sold, or refunded for one reason, of a plug-in in a period. */
+/** What was sold, or refunded for one reason, of a plug-in in a period. The reason of a bundle is `bundle`. */
 export interface ProductSum {
   id: string;
   reason: string;
@@ -56,6 +56,14 @@ export class ProductFiguresService {
 
   refunded(days: FigurePeriod): Promise<ProductSum[]> {
     return this.sums(refundedProducts, days);
+  }
+
+  soldTitles(days: FigurePeriod): Promise<ProductSum[]> {
+    return this.sums(soldTitles, days);
+  }
+
+  refundedTitles(days: FigurePeriod): Promise<ProductSum[]> {
+    return this.sums(refundedTitles, days);
   }
 
   private async sums({ name, sql }: ProductFacts, days: FigurePeriod): Promise<ProductSum[]> {

@@ -23,6 +23,7 @@ const unpaidOrders = `orders where state in (${statesSql(unpaidStates)}) and cre
 const figuresIn = (currency: string): FigureQueries => ({
   sales: `select paid_at as at, total_cents / ${minorUnits(currency)}.0 as amount from orders where paid_at >= $1 and paid_at < $2`,
   orders: `select paid_at as at, 1 as amount from orders where paid_at >= $1 and paid_at < $2`,
+  tax: `select paid_at as at, tax_cents / ${minorUnits(currency)}.0 as amount from orders where paid_at >= $1 and paid_at < $2`,
 });
 
 /**
@@ -36,8 +37,20 @@ export const soldProducts = {
          where paid_at >= $1 and paid_at < $2 and total_cents > 0`,
 };
 
-/** SQL: the plug-ins of orders and what was paid for each, as a table. */
-export const productPricesSql = '(select order_id, plugin_id, name, due_cents from order_items)';
+/** The same by what was bought: a bundle counts once, with the sum of its plug-ins. */
+export const soldTitles = {
+  name: 'sold-titles',
+  sql: `select paid_at as at, plugin_id, reason, name, cents
+          from orders cross join lateral (
+            select coalesce(bundle_id, plugin_id) as plugin_id, case when bundle_id is null then '' else 'bundle' end as reason,
+                   max(coalesce(bundle_name, name)) as name, sum(due_cents) as cents
+              from order_items where order_id = orders.id group by 1, 2 offset 0) titles
+         where paid_at >= $1 and paid_at < $2 and total_cents > 0`,
+};
+
+/** SQL: the plug-ins of orders, what was paid for each and the bundle of each, as a table. */
+export const productPricesSql =
+  '(select order_id, plugin_id, name, due_cents, bundle_id, bundle_name from order_items)';
 
 const deletionsWithOrders = registeredMethods<[EntityManager, readonly string[]], Promise<void>>();
 /** Registers a method that deletes the rows that refer to some orders, before the orders are deleted. */
@@ -126,7 +139,7 @@ export class OrderRecordsService {
     );
     await invalidateFigures(
       tx,
-      ['sales', 'orders', soldProducts.name],
+      ['sales', 'orders', 'tax', soldProducts.name, soldTitles.name],
       deleted.map(({ paidAt }) => paidAt),
     );
   }
