@@ -235,6 +235,7 @@ export const longStoryTitles = {
   ],
   'admin/panel': [
     ...['keeps a chosen tab', 'loads no code and no texts', 'moves between tabs', 'shows the heading beside'],
+    'shows sales, codes, upgrades',
   ],
   'admin/product-form': [
     'product form is accessible',

@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { adminRequest, registerCustomer, openAdminPanel } from '../support/admin';
+import { customerWithOrder } from '../support/email-addresses';
 
 interface Figures {
   series: { name: string; total: number }[];
@@ -82,6 +83,34 @@ test('loads chart code with the overview tab only', async ({ page }) => {
   await openAdminPanel(page, '?tab=users');
   await expect(page.getByRole('table')).toBeVisible();
   expect(loaded.filter((url) => /overview-tab|uplot/i.test(url))).toEqual([]);
+});
+
+test('answers in the overview what was earned, what sells best and what waits for a person', async ({
+  page,
+}) => {
+  await customerWithOrder(page);
+  await openAdminPanel(page, '?tab=overview&days=7');
+  await page.route('**/api/admin/failed-mails?*', async (route) => {
+    const response = await route.fetch();
+    const mails = (await response.json()) as { pagination: object };
+    await route.fulfill({ json: { ...mails, pagination: { ...mails.pagination, total: 3 } } });
+  });
+  await page.route('**/api/admin/withdrawals?*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(page.locator('dl > div').filter({ hasText: /^Net/ })).toContainText(/\$[1-9]/);
+  await page.getByText('What the figures count').click();
+  await expect(page.getByText('Sales less refunds.')).toBeVisible();
+  const best = page.getByRole('region', { name: 'Best sellers' });
+  const waiting = page.getByRole('region', { name: 'Waits for a person' });
+  await expect(waiting.getByRole('listitem').filter({ hasText: 'Failed mails' })).toContainText('3');
+  await expect(waiting.getByRole('listitem').filter({ hasText: 'Withdrawals' })).toContainText(
+    'Currently unavailable',
+  );
+  await waiting.getByRole('link', { name: 'Failed mails' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toBeVisible();
+  await page.goBack();
+  await best.getByRole('link').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('lists on the overview what a new shop lacks, with the way to it', async ({ page }) => {

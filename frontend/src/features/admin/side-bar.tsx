@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/language';
 import { SearchButton } from './search/search-button';
 import { roleMay } from './panel/permissions';
 import type { groupsOf, Section } from './tabs';
-import { useWaitingCounts } from './use-waiting-counts';
+import { type Waiting, useWaiting, waitingText } from './panel/waiting/use-waiting';
 import panelStyles from './panel/panel.module.css';
 import styles from './side-bar.module.css';
 import { EmailText } from '../../ui/email-text';
@@ -32,11 +32,16 @@ function nextIndex(key: string, index: number, count: number): number | undefine
   return undefined;
 }
 
+function waitingIn({ tabs }: Section, waiting: readonly Waiting[] = []): number {
+  const own = waiting.filter(({ tab }) => tabs.some(({ name }) => name === tab));
+  return own.reduce((sum, { count = 0 }) => sum + count, 0);
+}
+
 interface TabButtonProps extends Pick<SideBarProps, 'onChoose'> {
   section: Section;
   isChosen: boolean;
   isFocusable: boolean;
-  waiting: number | undefined;
+  waiting: number;
   onMove: (event: KeyboardEvent) => void;
 }
 
@@ -56,9 +61,9 @@ function TabButton({ section, isChosen, isFocusable, waiting, onChoose, onMove }
     >
       <Icon of={icon} />
       {t(`admin.tab.${name}`)}
-      {waiting === undefined ? null : (
+      {waiting === 0 ? null : (
         <span className={styles.waiting} title={t('admin.waiting', { count: waiting })}>
-          {waiting > 99 ? '99+' : waiting}
+          {waitingText(waiting)}
         </span>
       )}
     </button>
@@ -66,10 +71,10 @@ function TabButton({ section, isChosen, isFocusable, waiting, onChoose, onMove }
 }
 
 /** One tab stop; arrows move the focus and Enter selects, because each tab loads data. */
-function TabList({ groups, chosen, onChoose }: Pick<SideBarProps, 'groups' | 'chosen' | 'onChoose'>) {
+function TabList({ user, groups, chosen, onChoose }: Omit<SideBarProps, 'home' | 'links'>) {
   const { t } = useLanguage();
   const sections = groups.flatMap((group) => group.sections);
-  const counts = useWaitingCounts(sections.flatMap(({ tabs }) => tabs.map(({ name }) => name)));
+  const waiting = useWaiting(user.role);
   const opened = sections.find(({ tabs }) => tabs.some(({ name }) => name === chosen))?.name ?? chosen;
   const [focused, setFocused] = useState(opened);
   const list = useRef<HTMLDivElement>(null);
@@ -106,7 +111,7 @@ function TabList({ groups, chosen, onChoose }: Pick<SideBarProps, 'groups' | 'ch
               section={section}
               isChosen={section.name === opened}
               isFocusable={section.name === focused}
-              waiting={counts.get(section.name)}
+              waiting={waitingIn(section, waiting)}
               onChoose={onChoose}
               onMove={(event) => move(event, sections.indexOf(section))}
             />
@@ -180,6 +185,7 @@ export function SideBar({ user, groups, chosen, onChoose, home, links }: SideBar
       </button>
       {roleMay(user.role, 'customers:read') ? <SearchButton /> : null}
       <TabList
+        user={user}
         groups={groups}
         chosen={chosen}
         onChoose={(tab) => {

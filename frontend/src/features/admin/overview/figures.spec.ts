@@ -1,4 +1,4 @@
-import { percentChange, chartRows } from './figures';
+import { chartRows, percentChange, totalsOf } from './figures';
 
 const series = (name: string, points: number[]) => ({ name, points, total: 0, before: 0 });
 
@@ -42,7 +42,22 @@ describe('change against the previous period', () => {
     [0, 100, -100],
     [7, 0, undefined],
     [0, 0, undefined],
+    [7, -3, undefined],
   ])('is calculated for a total of %s after %s: %s per cent', (total, before, change) => {
     expect(percentChange({ total, before })).toBe(change);
+  });
+});
+
+describe('totals of the overview', () => {
+  const total = (name: string, now: number, before: number) => ({ name, points: [], total: now, before });
+
+  it('have net amount and average order of both periods, to the cent', () => {
+    const totals = totalsOf([total('sales', 100.1, 50), total('refunds', 10.05, 60), total('orders', 3, 0)]);
+    expect(totals.get('net')).toEqual({ total: 90.05, before: -10 });
+    expect(totals.get('average')).toEqual({ total: 33.37, before: 0 });
+  });
+
+  it('have no net amount while a figure that it follows from is unavailable', () => {
+    expect(totalsOf([total('sales', 1, 1), total('orders', 1, 1)]).get('net')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { Figures } from '../../../api/schema';
+import type { DailySeries, Figures } from '../../../api/schema';
 import { dayMs } from '../../../api/durations';
 
 export const periods = [7, 30, 90, 365] as const;
@@ -16,16 +16,19 @@ export const charts = [
 ] as const;
 export type Chart = (typeof charts)[number];
 
-/** Totals at the top. `isGood` is false where a rise is bad. */
-export const tiles = [
+/** Totals at the top. `isGood` is false where a rise is bad, undefined where it is neither. */
+export const tiles: readonly { name: string; isMoney: boolean; isGood?: boolean }[] = [
   { name: 'sales', isMoney: true, isGood: true },
   { name: 'refunds', isMoney: true, isGood: false },
+  { name: 'net', isMoney: true, isGood: true },
+  { name: 'tax', isMoney: true },
   { name: 'orders', isMoney: false, isGood: true },
+  { name: 'average', isMoney: true, isGood: true },
   { name: 'signups', isMoney: false, isGood: true },
   { name: 'activations', isMoney: false, isGood: true },
   { name: 'joined', isMoney: false, isGood: true },
   { name: 'left', isMoney: false, isGood: false },
-] as const;
+];
 
 const longPeriod = 90;
 
@@ -58,7 +61,26 @@ export function chartRows(
   return rows;
 }
 
-/** Change in per cent; undefined if the previous period has no data. */
-export function percentChange({ total, before }: { total: number; before: number }): number | undefined {
-  return before === 0 ? undefined : Math.round(((total - before) / before) * 100);
+export type Totals = Pick<DailySeries, 'total' | 'before'>;
+
+/** Totals of the period and of the previous one by name, with those that follow from others. */
+export function totalsOf(series: readonly DailySeries[]): ReadonlyMap<string, Totals> {
+  const totals = new Map<string, Totals>(series.map((one) => [one.name, one]));
+  const [sales, refunds, orders] = ['sales', 'refunds', 'orders'].map((name) => totals.get(name));
+  if (!sales || !refunds || !orders) return totals;
+  const average = (amount: number, count: number) => (count === 0 ? 0 : rounded(amount / count));
+  return totals
+    .set('net', {
+      total: rounded(sales.total - refunds.total),
+      before: rounded(sales.before - refunds.before),
+    })
+    .set('average', {
+      total: average(sales.total, orders.total),
+      before: average(sales.before, orders.before),
+    });
+}
+
+/** Change in per cent; undefined if there was nothing before to compare with. */
+export function percentChange({ total, before }: Totals): number | undefined {
+  return before <= 0 ? undefined : Math.round(((total - before) / before) * 100);
 }

@@ -9,9 +9,11 @@ import { useLanguage } from '../../i18n/language';
 import { useMay } from '../panel/permissions';
 import { TabLayout } from '../panel/tab-layout';
 import { Chart } from './chart';
-import { charts, isPeriod, type Period, periods, chartRows, tiles } from './figures';
+import { charts, isPeriod, type Period, periods, chartRows, tiles, totalsOf } from './figures';
+import { BestSellers } from './best-sellers';
 import { SetupList } from './setup-list';
 import { Tile } from './tile';
+import { WaitingList } from './waiting-list';
 import styles from './overview.module.css';
 import panelStyles from '../panel/panel.module.css';
 
@@ -39,14 +41,35 @@ function PeriodChoice({ days, choose }: ReturnType<typeof usePeriod>) {
   );
 }
 
+/** What each figure counts, under the figures. */
+function Definitions() {
+  const { t } = useLanguage();
+  return (
+    <details className={styles.definitions}>
+      <summary>{t('admin.overview.definitions')}</summary>
+      <p>{t('admin.overview.definitions.days')}</p>
+      <dl>
+        {tiles.map(({ name }) => (
+          <div key={name}>
+            <dt>{t(`admin.overview.${name}`)}</dt>
+            <dd>{t(`admin.overview.definition.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
 function OverviewContent({ figures, isStale }: { figures: Figures; isStale: boolean }) {
+  const totals = totalsOf(figures.series);
   return (
     <div className={styles.overview} aria-busy={isStale} data-stale={isStale || undefined}>
       <dl className={styles.tiles}>
         {tiles.map((tile) => (
-          <Tile key={tile.name} {...tile} series={figures.series.find(({ name }) => name === tile.name)} />
+          <Tile key={tile.name} {...tile} totals={totals.get(tile.name)} />
         ))}
       </dl>
+      <Definitions />
       <div className={styles.charts}>
         {charts.map((chart) => (
           <Chart key={chart.name} chart={chart} rows={chartRows(figures, chart.lines)} />
@@ -64,7 +87,7 @@ const figuresQuery = (days: Period) =>
     placeholderData: keepPreviousData,
   });
 
-/** Sales, refunds, sign-ups, activations and newsletter subscriptions over a period. */
+/** What waits for a person, and best sellers, sales, refunds, sign-ups, activations and newsletter subscriptions over a period. */
 export default function OverviewTab() {
   const { t } = useLanguage();
   const period = usePeriod();
@@ -72,6 +95,7 @@ export default function OverviewTab() {
   return (
     <TabLayout title={t('admin.tab.overview')} toolbar={<PeriodChoice {...period} />}>
       {useMay('settings:write') ? <SetupList /> : null}
+      <WaitingList />
       {figures.data ? (
         <OverviewContent figures={figures.data} isStale={figures.isPlaceholderData} />
       ) : figures.isError ? (
@@ -85,6 +109,7 @@ export default function OverviewTab() {
       ) : (
         <TableSkeleton label={t('shell.loading')} />
       )}
+      <BestSellers days={period.days} />
     </TabLayout>
   );
 }
