@@ -705,6 +705,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bulk-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists bulk changes of products of the last 30 days, newest first. */
+        get: operations["BulkChangesController.list"];
+        put?: never;
+        /** @description Changes price or status of several products, with an outcome for each. */
+        post: operations["BulkChangesController.apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk-changes/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Restores the products of a bulk change that were not changed since, once, with an outcome for each. */
+        post: operations["BulkChangesController.undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bundles": {
         parameters: {
             query?: never;
@@ -1250,6 +1285,41 @@ export interface paths {
         post?: never;
         /** @description Ends the link of an invitation. */
         delete: operations["InvitationsController.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the API keys, newest first. */
+        get: operations["ApiKeysController.list"];
+        put?: never;
+        /** @description Creates an API key, which is shown once. */
+        post: operations["ApiKeysController.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Revokes an API key. */
+        delete: operations["ApiKeysController.revoke"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4775,6 +4845,54 @@ export interface components {
             vatId: string;
             version: number;
         };
+        BulkChangePage: {
+            changes: components["schemas"]["BulkChangeView"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        BulkChangeView: {
+            /** @enum {unknown} */
+            action: "price" | "activate" | "deactivate";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            isUndone: boolean;
+            products: components["schemas"]["BulkChangedProduct"][];
+        };
+        BulkChangedProduct: {
+            after: components["schemas"]["BulkValues"];
+            before: components["schemas"]["BulkValues"];
+            /** Format: uuid */
+            id: string;
+            isUndone: boolean;
+            name: string;
+        };
+        BulkValues: {
+            isActive?: boolean | null;
+            price?: number | null;
+        };
+        ProductChange: {
+            /** Format: uuid */
+            id: string;
+            price?: number | null;
+            revision: number;
+        };
+        ApplyBulkChange: {
+            /** @enum {unknown} */
+            action: "price" | "activate" | "deactivate";
+            /** Format: uuid */
+            id: string;
+            products: components["schemas"]["ProductChange"][];
+        };
+        TranslatedOutcomes: {
+            outcomes: components["schemas"]["TranslatedOutcome"][];
+        };
+        TranslatedOutcome: {
+            code?: string | null;
+            error?: string | null;
+            /** Format: uuid */
+            id: string;
+        };
         BundlePage: {
             bundles: components["schemas"]["Bundle"][];
             pagination: components["schemas"]["Pagination"];
@@ -5061,6 +5179,47 @@ export interface components {
             role: "user" | "admin" | "support" | "catalogue" | "marketing" | "finance";
             /** Format: uri */
             url: string;
+        };
+        ApiKeys: {
+            keys: components["schemas"]["ApiKeyView"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ApiKeyView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            lastUsedAt?: string | null;
+            maker?: string | null;
+            name: string;
+            permissions: ("audit:read" | "campaigns:read" | "campaigns:write" | "customers:export" | "customers:read" | "customers:write" | "figures:read" | "licences:export" | "licences:read" | "licences:write" | "news:read" | "news:write" | "operations:read" | "operations:write" | "orders:export" | "orders:read" | "orders:refund" | "orders:write" | "pages:read" | "pages:write" | "pricing:read" | "pricing:write" | "products:read" | "products:write" | "reconciliation:read" | "reconciliation:write" | "redemption:read" | "redemption:write" | "releases:read" | "releases:write" | "settings:write" | "subscribers:export" | "subscribers:read" | "subscribers:write" | "webhooks:read" | "webhooks:write" | "withdrawals:read" | "withdrawals:write")[];
+            start: string;
+            /** @enum {unknown} */
+            state: "active" | "expired" | "revoked";
+        };
+        CreateApiKey: {
+            /** @enum {unknown} */
+            days: 30 | 90 | 365;
+            name: string;
+            permissions: ("audit:read" | "campaigns:read" | "campaigns:write" | "customers:export" | "customers:read" | "customers:write" | "figures:read" | "licences:export" | "licences:read" | "licences:write" | "news:read" | "news:write" | "operations:read" | "operations:write" | "orders:export" | "orders:read" | "orders:refund" | "orders:write" | "pages:read" | "pages:write" | "pricing:read" | "pricing:write" | "products:read" | "products:write" | "reconciliation:read" | "reconciliation:write" | "redemption:read" | "redemption:write" | "releases:read" | "releases:write" | "settings:write" | "subscribers:export" | "subscribers:read" | "subscribers:write" | "webhooks:read" | "webhooks:write" | "withdrawals:read" | "withdrawals:write")[];
+        };
+        CreatedApiKey: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            lastUsedAt?: string | null;
+            maker?: string | null;
+            name: string;
+            permissions: ("audit:read" | "campaigns:read" | "campaigns:write" | "customers:export" | "customers:read" | "customers:write" | "figures:read" | "licences:export" | "licences:read" | "licences:write" | "news:read" | "news:write" | "operations:read" | "operations:write" | "orders:export" | "orders:read" | "orders:refund" | "orders:write" | "pages:read" | "pages:write" | "pricing:read" | "pricing:write" | "products:read" | "products:write" | "reconciliation:read" | "reconciliation:write" | "redemption:read" | "redemption:write" | "releases:read" | "releases:write" | "settings:write" | "subscribers:export" | "subscribers:read" | "subscribers:write" | "webhooks:read" | "webhooks:write" | "withdrawals:read" | "withdrawals:write")[];
+            secret: string;
+            start: string;
+            /** @enum {unknown} */
+            state: "active" | "expired" | "revoked";
         };
         LicenceGrant: {
             /** Format: date-time */
@@ -5881,15 +6040,6 @@ export interface components {
         };
         BulkIds: {
             ids: string[];
-        };
-        TranslatedOutcomes: {
-            outcomes: components["schemas"]["TranslatedOutcome"][];
-        };
-        TranslatedOutcome: {
-            code?: string | null;
-            error?: string | null;
-            /** Format: uuid */
-            id: string;
         };
         WaitingOrders: {
             disputes: components["schemas"]["WaitingFor"];
@@ -7161,6 +7311,14 @@ export type BannerSlide = components['schemas']['BannerSlide'];
 export type SlideTexts = components['schemas']['SlideTexts'];
 export type BrandLine = components['schemas']['BrandLine'];
 export type BrandVersion = components['schemas']['BrandVersion'];
+export type BulkChangePage = components['schemas']['BulkChangePage'];
+export type BulkChangeView = components['schemas']['BulkChangeView'];
+export type BulkChangedProduct = components['schemas']['BulkChangedProduct'];
+export type BulkValues = components['schemas']['BulkValues'];
+export type ProductChange = components['schemas']['ProductChange'];
+export type ApplyBulkChange = components['schemas']['ApplyBulkChange'];
+export type TranslatedOutcomes = components['schemas']['TranslatedOutcomes'];
+export type TranslatedOutcome = components['schemas']['TranslatedOutcome'];
 export type BundlePage = components['schemas']['BundlePage'];
 export type Bundle = components['schemas']['Bundle'];
 export type BundlePart = components['schemas']['BundlePart'];
@@ -7190,6 +7348,10 @@ export type Invitations = components['schemas']['Invitations'];
 export type InvitationView = components['schemas']['InvitationView'];
 export type InviteUser = components['schemas']['InviteUser'];
 export type SentInvitation = components['schemas']['SentInvitation'];
+export type ApiKeys = components['schemas']['ApiKeys'];
+export type ApiKeyView = components['schemas']['ApiKeyView'];
+export type CreateApiKey = components['schemas']['CreateApiKey'];
+export type CreatedApiKey = components['schemas']['CreatedApiKey'];
 export type LicenceGrant = components['schemas']['LicenceGrant'];
 export type OfferRulePage = components['schemas']['OfferRulePage'];
 export type OfferRuleListItem = components['schemas']['OfferRuleListItem'];
@@ -7281,8 +7443,6 @@ export type CustomerNote = components['schemas']['CustomerNote'];
 export type CustomerTimeline = components['schemas']['CustomerTimeline'];
 export type HistoryEntry = components['schemas']['HistoryEntry'];
 export type BulkIds = components['schemas']['BulkIds'];
-export type TranslatedOutcomes = components['schemas']['TranslatedOutcomes'];
-export type TranslatedOutcome = components['schemas']['TranslatedOutcome'];
 export type WaitingOrders = components['schemas']['WaitingOrders'];
 export type WaitingFor = components['schemas']['WaitingFor'];
 export type WebhookEndpoints = components['schemas']['WebhookEndpoints'];
@@ -10732,7 +10892,7 @@ export interface operations {
                 /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
                 /** @description The kind of the document or the entry. */
-                kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "withdrawal" | "dispute" | "offer" | "computer" | "licence" | "event" | "mail" | "shop") | null;
+                kind?: ("article" | "bundle" | "campaign" | "computer" | "discount" | "dispute" | "event" | "export" | "invitation" | "key" | "licence" | "licence-grant" | "mail" | "offer" | "offer-rule" | "order" | "product" | "reconciliation" | "redemption-batch" | "redemption-code" | "release" | "sale" | "shop" | "subscriber" | "trial" | "upgrade-path" | "user" | "webhook" | "withdrawal") | null;
                 /** @description Rows of one page. */
                 limit?: number;
                 /** @description The page, from 1. */
@@ -10936,6 +11096,267 @@ export interface operations {
                 };
             };
             /** @description BRAND_CHANGED, CURRENCY_IN_USE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "BulkChangesController.list": {
+        parameters: {
+            query?: {
+                /** @description Rows of one page. */
+                limit?: number;
+                /** @description The page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkChangePage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "BulkChangesController.apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyBulkChange"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslatedOutcomes"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description BULK_CHANGE_EXISTS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "BulkChangesController.undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslatedOutcomes"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description BULK_CHANGE_UNDONE */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14251,6 +14672,260 @@ export interface operations {
         };
     };
     "InvitationsController.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ApiKeysController.list": {
+        parameters: {
+            query?: {
+                /** @description Continues from `pagination` of a page before. */
+                cursor?: unknown | null;
+                /** @description Rows of one page. */
+                limit?: number;
+                /** @description The page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeys"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ApiKeysController.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description API_KEY_LIMIT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ApiKeysController.revoke": {
         parameters: {
             query?: never;
             header?: never;
