@@ -2,19 +2,23 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MemoryRouter } from 'react-router-dom';
-import { TestProviders } from '../../../testing/test-providers';
-import { Component as PayScreen } from './pay-screen';
+import { TestProviders } from '../../../../testing/test-providers';
+import { Component as PayScreen } from '../pay-screen';
 
 // Their texts are loaded by the bundler.
-jest.mock('../../../features/checkout/payment-consents', () => ({
+jest.mock('../../../../features/checkout/payment-consents', () => ({
   __esModule: true,
   PaymentConsents: () => null,
 }));
-jest.mock('../../../features/checkout/purchase-summary', () => ({ __esModule: true, default: () => null }));
-jest.mock('../../../features/checkout/purchase-codes', () => ({ __esModule: true, default: () => null }));
+jest.mock('../../../../features/checkout/purchase-summary', () => ({
+  __esModule: true,
+  default: () => null,
+}));
+jest.mock('../../../../features/checkout/purchase-codes', () => ({ __esModule: true, default: () => null }));
 
 const locale = join(
   __dirname,
+  '..',
   '..',
   '..',
   '..',
