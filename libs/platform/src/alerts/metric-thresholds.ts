@@ -19,6 +19,7 @@ const thresholds: readonly Threshold[] = [
   { kind: 'mails', gauge: 'shop_mails', state: 'failed', above: 0, isCounted: true },
   { kind: 'findings', gauge: 'shop_reconcile_findings', above: 0, subject: 'kind', isCounted: true },
   { kind: 'lag', gauge: 'shop_outbox_oldest_age_seconds', above: 300 },
+  { kind: 'lag', gauge: 'shop_consumer_wait_seconds', above: 300 },
   { kind: 'lag', gauge: 'shop_mails_oldest_age_seconds', state: 'queued', above: 900 },
   { kind: 'clock', gauge: 'shop_clock_difference_seconds', above: 5 },
 ];

@@ -7,6 +7,7 @@ import type { Log } from '../log/log';
 import { countEvent } from '../metrics/metrics';
 import { decode } from '../rpc/wire';
 import { applyEvent } from './apply-event';
+import { EventLag } from './event-lag';
 import type { AwaitResult, EventRoute } from './event-route';
 import { moveToDeadLetters, type EventKey } from './move-to-dead-letters';
 import { type Envelope, isEnvelope } from '../event-stream/envelope';
@@ -26,6 +27,7 @@ const pullTimeoutMs = 30_000;
 const concurrency = 4;
 /** Messages that a pull keeps in this process. */
 const maxFetched = 16;
+const nanosecondsPerMs = 1_000_000;
 
 /** Consumes this service's events through durable pull consumers that all its replicas share. */
 export class EventServer {
@@ -37,6 +39,7 @@ export class EventServer {
   private readonly missingConsumers = new Set<string>();
   /** Number of failures in this process, by consumer and sequence number in the stream. */
   private readonly failures = new LRUCache<string, number>({ max: 10_000 });
+  private readonly lag = new EventLag();
   private readonly stopped = new AbortController();
 
   constructor(
@@ -97,6 +100,7 @@ export class EventServer {
   private async consume(durable: string, routes: readonly EventRoute[]): Promise<void> {
     const consumer = await this.bus.connection.jetstream().consumers.get(streamName, durable);
     if (this.missingConsumers.delete(durable)) this.log.info({ consumer: durable }, 'event consumer exists');
+    this.lag.note(await consumer.info(true));
     const messages = await consumer.consume({
       max_messages: maxFetched,
       idle_heartbeat: heartbeatMs,
@@ -108,6 +112,7 @@ export class EventServer {
     const watch = setInterval(() => void this.stopIfLost(durable, messages), checkIntervalMs);
     try {
       for await (const message of messages) {
+        this.lag.began(durable, message.info.timestampNanos / nanosecondsPerMs);
         this.track(this.handle(routes, message));
         while (this.running.size >= concurrency) await Promise.race(this.running);
       }
@@ -117,13 +122,15 @@ export class EventServer {
     }
   }
 
-  /** A wiped store loses stream and consumer, which the iterator does not notice by itself. */
+  /** A wiped store loses stream and consumer, which the iterator does not notice by itself. Any other reply says how long events wait. */
   private async stopIfLost(durable: string, messages: ConsumerMessages): Promise<void> {
     if (!this.bus.isOnline) return;
     const manager = await jetStreamManager(this.bus);
-    await manager.consumers.info(streamName, durable).catch((error: unknown) => {
+    try {
+      this.lag.note(await manager.consumers.info(streamName, durable));
+    } catch (error) {
       if (isMissing(error)) messages.stop();
-    });
+    }
   }
 
   private track(work: Promise<void>): void {
