@@ -12,7 +12,7 @@ const gatewayUrl = process.env['GATEWAY_URL'] ?? 'http://localhost:3000';
 const gateway = { target: gatewayUrl, changeOrigin: false };
 
 /** Code of the admin panel is not loaded by visitors. */
-const isForVisitors = (id: string) => !/features\/admin|admin-screen|uplot/.test(id);
+const isForVisitors = (id: string) => !/features\/admin|admin-screen|uplot|ui\/table\/data-table/.test(id);
 
 /** Modules of the shell besides those of the first paint: libraries and hooks of all screens, and rules of forms on public screens. */
 const shellModules =
@@ -31,7 +31,7 @@ const groups = {
   checkout: /src\/features\/checkout\/(checkout\.queries|kept-purchase)/,
   // Before the groups whose modules contain fields: a group takes along what its modules import.
   forms:
-    /src\/(ui\/(forms\/(field|search-box|select-field|switch|text-area)|table\/|feedback\/sheet)|features\/(account\/|auth\/(auth-layout|form-message|forms\/password-field)))|icons\/(eye|plus|trash)\./,
+    /src\/(ui\/(forms\/(field|search-box|select-field|switch|text-area)|table\/(?!data-table)|feedback\/sheet)|features\/(account\/|auth\/(auth-layout|form-message|forms\/password-field)))|icons\/(eye|plus|trash)\./,
   purchase:
     /src\/features\/checkout\/(code-form|purchase-lines|purchase-texts|quotes\.queries|purchase\.module)/,
   documents: /src\/(features\/pages\/|app\/screens\/pages\/document-page|ui\/styles\/pages\.css)/,

@@ -34,7 +34,7 @@ import './commerce/offers/offers';
 import './commerce/figures/daily-figures';
 import './commerce/figures/best-sellers';
 import './commerce/figures/refund-figures';
-import './commerce/waiting-orders';
+import './commerce/figures/waiting-orders';
 import './commerce/pricing/order-currency';
 import './commerce/order-details';
 import './commerce/pricing/bundles';

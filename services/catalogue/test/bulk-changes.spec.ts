@@ -63,7 +63,7 @@ describe('bulk change of products', () => {
     expect((await findInShop(last.slug)).data.price).toBe(79.5);
   });
 
-  it.each([-1, 100_001, 0.1])('refuses the price %d for its product alone', async (price) => {
+  it.each([-1, 1_000_000, 0.1])('refuses the price %d for its product alone', async (price) => {
     const [first, second] = (await createSeveral(2)) as [Product, Product];
     const change = priced([first, second], 10);
     const products = change.products.map((row) => (row.id === first.id ? { ...row, price } : row));

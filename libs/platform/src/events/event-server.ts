@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ConsumerMessages, JsMsg } from 'nats';
 import type { DataSource } from 'typeorm';
@@ -7,7 +8,7 @@ import type { Log } from '../log/log';
 import { countEvent } from '../metrics/metrics';
 import { decode } from '../rpc/wire';
 import { applyEvent } from './apply-event';
-import { EventLag } from './event-lag';
+import { EventLag } from './lag/event-lag';
 import type { AwaitResult, EventRoute } from './event-route';
 import { moveToDeadLetters, type EventKey } from './move-to-dead-letters';
 import { type Envelope, isEnvelope } from '../event-stream/envelope';
@@ -27,7 +28,6 @@ const pullTimeoutMs = 30_000;
 const concurrency = 4;
 /** Messages that a pull keeps in this process. */
 const maxFetched = 16;
-const nanosecondsPerMs = 1_000_000;
 
 /** Consumes this service's events through durable pull consumers that all its replicas share. */
 export class EventServer {
@@ -112,7 +112,7 @@ export class EventServer {
     const watch = setInterval(() => void this.stopIfLost(durable, messages), checkIntervalMs);
     try {
       for await (const message of messages) {
-        this.lag.began(durable, message.info.timestampNanos / nanosecondsPerMs);
+        this.lag.began(durable, message.info.timestampNanos);
         this.track(this.handle(routes, message));
         while (this.running.size >= concurrency) await Promise.race(this.running);
       }
@@ -126,11 +126,10 @@ export class EventServer {
   private async stopIfLost(durable: string, messages: ConsumerMessages): Promise<void> {
     if (!this.bus.isOnline) return;
     const manager = await jetStreamManager(this.bus);
-    try {
-      this.lag.note(await manager.consumers.info(streamName, durable));
-    } catch (error) {
+    const info = await manager.consumers.info(streamName, durable).catch((error: unknown) => {
       if (isMissing(error)) messages.stop();
-    }
+    });
+    if (info) this.lag.note(info);
   }
 
   private track(work: Promise<void>): void {
@@ -169,10 +168,8 @@ export class EventServer {
 
   private async retryOrMoveToDeadLetters(key: EventKey, message: JsMsg, error: unknown): Promise<void> {
     const deliveries = message.info.redeliveryCount;
-    const isPermanent = isPermanentError(error, {
-      deliveries,
-      failures: this.countFailure(key, message, error),
-    });
+    const failures = this.countFailure(key, message, error);
+    const isPermanent = isPermanentError(error, { deliveries, failures });
     this.log.warn(
       { event: 'event.apply-failed', err: error, ...key, deliveries, isPermanent },
       'failed to apply an event',
@@ -202,9 +199,6 @@ export class EventServer {
   }
 
   private async delay(ms: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.stopped.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-    });
+    await pause(ms, undefined, { signal: this.stopped.signal }).catch(() => undefined);
   }
 }

@@ -157,9 +157,8 @@ export class RequestServer {
     const { access } = contract;
     if (access === 'user' || isPermission(access)) {
       if (actor.kind !== 'user') throw new Failure(unauthenticated);
-      // An API key is for the administration, and never for the account of its maker.
-      const isAllowed = isPermission(access) ? hasPermission(actor, access) : !actor.permissions;
-      if (!isAllowed) throw new Failure(forbidden);
+      if (isPermission(access) ? !hasPermission(actor, access) : actor.permissions)
+        throw new Failure(forbidden);
       // The gateway sends the log-in time of every session. The operator's tool has no session.
       if (contract.recentLogin && actor.authenticatedAt !== undefined && !isRecentLogin(actor))
         throw new Failure(reauthenticationRequired);

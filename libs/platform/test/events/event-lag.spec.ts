@@ -1,5 +1,5 @@
 import { conditionsOfMetrics } from '#platform/alerts/metric-thresholds';
-import { EventLag } from '#platform/events/event-lag';
+import { EventLag } from '#platform/events/lag/event-lag';
 import { metrics } from '#platform/metrics/metrics';
 import { eventually } from '#testing/eventually';
 import { behaviour, Workshop } from '../workshop';
@@ -48,7 +48,7 @@ describe('wait of the events of a consumer', () => {
     lag.began('c', 0, 6 * minuteMs);
     note(7, 2, 6);
     expect(await lags()).toEqual([alert]);
-    lag.began('c', 6 * minuteMs, 7 * minuteMs);
+    lag.began('c', 6 * minuteMs * 1_000_000, 7 * minuteMs);
     note(8, 1, 7);
     expect(await lags()).toEqual([]);
   });

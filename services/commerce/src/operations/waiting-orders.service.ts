@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { waitingOrders, type WaitingOrders } from '#contracts/commerce/waiting-orders';
+import { waitingOrders, type WaitingOrders } from '#contracts/commerce/figures/waiting-orders';
 import { Handles } from '#platform/rpc/handles';
 import { UnansweredDisputesService } from '../after-sales/disputes/unanswered-disputes.service';
 import { StuckOrdersService } from '../orders/placed-orders/stuck-orders.service';

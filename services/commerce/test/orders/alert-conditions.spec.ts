@@ -1,5 +1,5 @@
 import { type AlertKind, readAlertConditions } from '#contracts/operations/alert-conditions';
-import { waitingOrders } from '#contracts/commerce/waiting-orders';
+import { waitingOrders } from '#contracts/commerce/figures/waiting-orders';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { CommerceTestbed } from '../commerce.testbed';

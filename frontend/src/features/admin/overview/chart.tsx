@@ -1,3 +1,4 @@
+import { shopBrand } from '../../../brand/brand';
 import { DataTable } from '../../../ui/table/data-table';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { shortDate } from '../../i18n/formats';
@@ -16,7 +17,7 @@ interface ChartProps {
 export function Chart({ chart, rows }: ChartProps) {
   const { t, lang } = useLanguage();
   const amount = useAmountFormat(chart.isMoney);
-  const title = t(`admin.overview.chart.${chart.name}`);
+  const title = t(`admin.overview.chart.${chart.name}`, { currency: shopBrand().currency });
   if (rows.length === 0) {
     return (
       <section className={styles.chart} aria-label={title}>

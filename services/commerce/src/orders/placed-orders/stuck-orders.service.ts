@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { WaitingFor } from '#contracts/commerce/waiting-orders';
+import type { WaitingFor } from '#contracts/commerce/figures/waiting-orders';
 import type { AlertCondition } from '#contracts/operations/alert-conditions';
 import { AlertSource } from '#platform/alerts/alert-source';
 import { unfulfilledCondition } from './unfulfilled-orders.service';

@@ -1,7 +1,8 @@
 import type { ConsumerInfo } from 'nats';
-import { gaugeOf } from '../metrics/metrics';
+import { gaugeOf } from '../../metrics/metrics';
 
 const secondMs = 1_000;
+const nanosecondsPerMs = 1_000_000;
 const gauge = () =>
   gaugeOf('shop_consumer_wait_seconds', 'Least time that the oldest event of a consumer has waited', [
     'consumer',
@@ -21,8 +22,9 @@ export class EventLag {
   private readonly ages = new Map<string, number>();
 
   /** Notes the age of an event that begins to be applied: a backlog can be old although its floor moves. */
-  began(consumer: string, publishedAt: number, now = Date.now()): void {
-    this.ages.set(consumer, Math.max(this.ages.get(consumer) ?? 0, now - publishedAt));
+  began(consumer: string, publishedNanos: number, now = Date.now()): void {
+    const age = now - publishedNanos / nanosecondsPerMs;
+    this.ages.set(consumer, Math.max(this.ages.get(consumer) ?? 0, age));
   }
 
   note({ name, ack_floor, num_pending, num_ack_pending }: Progress, now = Date.now()): void {

@@ -1,6 +1,6 @@
 import { IsInt, IsOptional, IsUUID } from 'class-validator';
-import { One } from '../fields/nested';
-import { Nothing, request } from '../kit/request';
+import { One } from '../../fields/nested';
+import { Nothing, request } from '../../kit/request';
 
 /** Orders that wait for one reason. */
 export class WaitingFor {
