@@ -70,7 +70,13 @@ export class ComposeProject {
   /** Runs `docker compose` in the project; its output is shown when it fails. @returns the output */
   run(...args: string[]): Promise<string> {
     const options = ['compose', '--project-name', projectName, '--env-file', join(this.dir, 'env')];
-    const child = spawn('docker', [...options, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    // A variable of this process would replace that of the file, and Jest sets this one.
+    const { NODE_ENV: _, ...env } = process.env;
+    const child = spawn('docker', [...options, ...args], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -65,7 +65,14 @@ beforeAll(async () => {
     SHOP_CURRENCY: 'EUR',
     SHOP_TIME_ZONE: 'Europe/Oslo',
     COMPANY_NAME: 'Nordton Audio AS',
+    COMPANY_ADDRESS: 'Storgata 1|0155 Oslo|Norway',
+    SHOP_TAGLINE_EN: 'sounds from the north',
+    SHOP_TAGLINE_RU: 'звуки с севера',
+    EMAIL_GENERAL: 'hello@nordton.example',
     EMAIL_SUPPORT: 'help@nordton.example',
+    EMAIL_BUSINESS: 'business@nordton.example',
+    EMAIL_PRIVACY: 'privacy@nordton.example',
+    MAIL_FROM: 'Nordton <shop@nordton.example>',
   });
   await stack.down();
   await stack.run('build');
@@ -143,8 +150,8 @@ describe('a shop of one’s own in production', () => {
     const receipt = await mailTo(customer.email, /Fjordverb|order|receipt/i);
     expect(receipt.text).toContain('€129.50');
     expect(`${receipt.subject}${receipt.text}${receipt.html}`).not.toMatch(demoBrand);
-    const { orders } = await customer.get<{ orders: { number: string }[] }>('/api/account/orders');
-    const number = orders[0]?.number ?? '';
+    const { orders } = await customer.get<{ orders: { orderNumber: string }[] }>('/api/account/orders');
+    const number = orders[0]?.orderNumber ?? '';
     expect(number).toMatch(/^NT-/);
     const path = `/api/account/orders/${number}/invoice.pdf`;
     const response = await fetch(stack.shop + path, {
