@@ -176,6 +176,10 @@ export const postAdminOrdersReassignConstraints = {
   reason: {"required":true,"minLength":3,"maxLength":500},
 } as const;
 
+export const postAdminOrdersReceiptConstraints = {
+  reason: {"required":true,"minLength":3,"maxLength":500},
+} as const;
+
 export const postAdminOrdersRefundsConstraints = {
   amount: {"minimum":0.01,"maximum":1000000},
   key: {"required":true,"minLength":8,"maxLength":80,"pattern":"^[\\w-]+$"},

@@ -9,6 +9,7 @@ const texts = {
     order: (number: string) => `Order ${number}`,
     number: 'Order number',
     resend: 'Send the order mail again',
+    send: 'Send',
     resent: (email: string) => `Sent to ${email}`,
     move: 'Move to another address',
     meant: 'Address that the customer meant',
@@ -31,6 +32,7 @@ const texts = {
     order: (number: string) => `Заказ ${number}`,
     number: 'Номер заказа',
     resend: 'Отправить письмо о заказе снова',
+    send: 'Отправить',
     resent: (email: string) => `Отправлено на ${email}`,
     move: 'Перенести на другой адрес',
     meant: 'Адрес, который имел в виду покупатель',
@@ -77,6 +79,10 @@ for (const lang of ['en', 'ru'] as const) {
     await page.getByRole('button', { name: t.order(number) }).click();
     const sheet = page.getByRole('dialog', { name: t.order(number) });
     await sheet.getByRole('button', { name: t.resend }).click();
+    const copy = page.getByRole('dialog', { name: t.resend });
+    await copy.getByLabel(t.reason).fill('The mail was deleted');
+    await expectAccessible(page);
+    await copy.getByRole('button', { name: t.send }).click();
     await expect(sheet.getByText(t.resent(wrong))).toBeVisible();
     await sheet.getByRole('button', { name: t.move }).click();
     const dialog = page.getByRole('dialog', { name: t.move });

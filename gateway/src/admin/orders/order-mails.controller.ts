@@ -1,13 +1,12 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import type { SentCopy } from '#contracts/commerce/account-orders';
-import { resendOrderMail } from '#contracts/commerce/order-mails';
-import type { OrderId } from '#contracts/commerce/orders';
+import { resendOrderMail, type ResendOrderMail } from '#contracts/commerce/order-mails';
 import { daySeconds } from '#contracts/fields/durations';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../../access/access';
 import { Calls } from '../../http/route-contract';
-import { CurrentActor, QueryInput } from '../../http/route-input';
+import { BodyInput, CurrentActor } from '../../http/route-input';
 import { RateLimitsService, type RateRule } from '../../rate-limits/rate-limits.service';
 
 /** Counted apart from the customer's own requests, which must not keep support from sending the mail (decision 60). */
@@ -25,7 +24,10 @@ export class OrderMailsController {
   @Post()
   @HttpCode(202)
   @Calls(resendOrderMail)
-  resend(@QueryInput(resendOrderMail) input: OrderId, @CurrentActor() actor: Actor): Promise<SentCopy> {
+  resend(
+    @BodyInput(resendOrderMail) input: ResendOrderMail,
+    @CurrentActor() actor: Actor,
+  ): Promise<SentCopy> {
     const counted = [{ rule: copiesPerOrder, by: input.id }];
     return this.limits.limit(
       counted,

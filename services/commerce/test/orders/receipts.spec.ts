@@ -1,10 +1,15 @@
 import { resendReceipt } from '#contracts/commerce/account-orders';
+import { resendOrderMail } from '#contracts/commerce/order-mails';
+import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { metrics } from '#platform/metrics/metrics';
+import { auditEntriesOf } from '#testing/audit-entries';
 import { eventually } from '#testing/eventually';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 
 const token = 'token-of-this-order-0123456789';
+const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
+const options = { timeoutMs: 10_000 };
 
 let shop: CommerceTestbed;
 
@@ -167,6 +172,20 @@ describe('receipt that is sent again', () => {
     expect(await resend(customer, order.number)).toEqual({ sentTo: customer.email });
     await eventually(() => expect(mailsTo(customer.email)).toHaveLength(2));
     expect(mailsTo(customer.email)[1]?.mail.html).toContain(`http://shop.example/downloads?token=${token}`);
+  });
+
+  it('by the staff has a reason, which the audit log records', async () => {
+    const { customer, order } = await paid();
+    await shop.fakeServices.fulfilOrder(order.id, token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    const send = (reason: string) =>
+      shop.client.call(resendOrderMail, { id: order.id, reason }, admin, options);
+    await expect(send(' ')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await send('It was deleted')).toEqual({ sentTo: customer.email });
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(2));
+    const entry = (await auditEntriesOf(shop.client, 'commerce', admin, order.id)).at(-1);
+    expect(entry).toMatchObject({ action: 'order.mail-sent', subject: order.id, actor: admin.userId });
+    expect(entry?.changes).toEqual([{ field: 'reason', before: null, after: 'It was deleted' }]);
   });
 
   it('is refused for an order of another customer', async () => {

@@ -6,8 +6,7 @@ import {
   resendReceipt,
   type SentCopy,
 } from '#contracts/commerce/account-orders';
-import { resendOrderMail } from '#contracts/commerce/order-mails';
-import type { OrderId } from '#contracts/commerce/orders';
+import { resendOrderMail, type ResendOrderMail } from '#contracts/commerce/order-mails';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { renewGrant } from '#contracts/licensing/downloads';
@@ -36,9 +35,9 @@ export class ReceiptCopiesService {
 
   /** For an administrator. @throws Failure as `send` */
   @Handles(resendOrderMail)
-  async sendOf({ id }: OrderId): Promise<SentCopy> {
+  async sendOf({ id, reason }: ResendOrderMail): Promise<SentCopy> {
     return this.sendCopyOf(await this.orders.findById(id), (tx) =>
-      this.audit.record(tx, { action: 'order.mail-sent', subject: id }),
+      this.audit.record(tx, { action: 'order.mail-sent', subject: id, after: { reason } }),
     );
   }
 
