@@ -97,7 +97,7 @@ describe('a shop of one’s own in production', () => {
     const person = { firstName: 'Ola', lastName: 'Nord', password };
     await call('/api/invitations/accept', { token: invitation, ...person });
     token = await logIn(stack.shop, { email: ownerEmail, password });
-    await expect(call('/api/admin/products')).rejects.toThrow('TWO_FACTOR_REQUIRED');
+    await expect(call('/api/admin/products')).rejects.toThrow('SECOND_FACTOR_REQUIRED');
     const { secret } = await call<{ secret: string }>('/api/account/second-factor/start', { password });
     const code = await generate({ secret });
     ({ token } = await call<{ token: string }>('/api/account/second-factor/confirm', { code }));
