@@ -174,7 +174,7 @@ describe('receipt that is sent again', () => {
     expect(mailsTo(customer.email)[1]?.mail.html).toContain(`http://shop.example/downloads?token=${token}`);
   });
 
-  it('by the staff has a reason, which the audit log records', async () => {
+  it('a copy that the staff sends has a reason, which the audit log records', async () => {
     const { customer, order } = await paid();
     await shop.fakeServices.fulfilOrder(order.id, token);
     await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
