@@ -59,7 +59,9 @@ function gatewayPermissions(): BusPermissions {
 function servicePermissions(name: ServiceName): BusPermissions {
   const published = allEvents().filter(({ subject }) => subject.startsWith(`${name}.`));
   const consumed = allEvents().filter(({ consumers }) => consumers.includes(name));
-  const requests = allRequests().filter(({ callers }) => callers.includes(name));
+  const requests = [...allRequests(), ...requestsOfServices()].filter(({ callers }) =>
+    callers.includes(name),
+  );
   return {
     publish: unique([
       ...published.map(({ subject }) => anyVersion(subject)),
