@@ -5,6 +5,7 @@ import type { CreateApiKey } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import { useLanguage } from '../../i18n/language';
+import { Choices } from '../panel/form/choices';
 import { FormSheet } from '../panel/form/form-sheet';
 import { useDetailForm } from '../panel/form/use-detail-form';
 import { byNoun, verbText } from './permission-names';
@@ -13,15 +14,7 @@ import styles from './access.module.css';
 function PermissionChoice({ error, ...choice }: UseFormRegisterReturn & { error?: string | undefined }) {
   const { t } = useLanguage();
   return (
-    <fieldset className="choices full">
-      <legend>{t('admin.keys.permissions')}</legend>
-      {error ? (
-        <div className="fld">
-          <p className="err" role="alert">
-            {error}
-          </p>
-        </div>
-      ) : null}
+    <Choices legend={t('admin.keys.permissions')} error={error}>
       {[...byNoun(constraints.permissions.enum)].map(([noun, permissions]) => (
         <div key={noun} className={styles.noun}>
           <span>{t(`admin.permission.${noun}`)}</span>
@@ -36,7 +29,7 @@ function PermissionChoice({ error, ...choice }: UseFormRegisterReturn & { error?
           ))}
         </div>
       ))}
-    </fieldset>
+    </Choices>
   );
 }
 

@@ -3,6 +3,7 @@ import { api } from '../../../api/requests/client';
 import type { WebhookEndpointView, WebhookValues } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
 import { useLanguage } from '../../i18n/language';
+import { Choices } from '../panel/form/choices';
 import { FormSheet } from '../panel/form/form-sheet';
 import { useDetailForm } from '../panel/form/use-detail-form';
 
@@ -58,22 +59,14 @@ export function WebhookSheet({ endpoint, onSecret, onClose }: WebhookSheetProps)
           {...form.field('name', constraints.name)}
         />
       </div>
-      <fieldset className="choices full">
-        <legend>{t('admin.webhooks.events')}</legend>
-        {error ? (
-          <div className="fld">
-            <p className="err" role="alert">
-              {error}
-            </p>
-          </div>
-        ) : null}
+      <Choices legend={t('admin.webhooks.events')} error={error}>
         {constraints.events.enum.map((type) => (
           <label key={type}>
             <input type="checkbox" value={type} {...choice} />
             <span className="mono">{type}</span>
           </label>
         ))}
-      </fieldset>
+      </Choices>
     </FormSheet>
   );
 }
