@@ -73,14 +73,7 @@ function freshReport(name) {
 
 async function jest() {
   const { file, read } = freshReport('jest');
-  const options = [
-    '--ci',
-    `--maxWorkers=${specWorkers}`,
-    '--testTimeout=30000',
-    '--json',
-    '--outputFile',
-    file,
-  ];
+  const options = ['--ci', `--maxWorkers=${specWorkers}`, '--json', '--outputFile', file];
   options.push('--reporters', reporter('jest'));
   // The option takes the place of the patterns of the configuration.
   const ignored = ['/node_modules/', '/dist/', '/lint/fixtures/', ...longSpecs];

@@ -1,10 +1,11 @@
 /**
- * Waits for a condition: runs the check until it neither throws nor returns `false`.
+ * Waits for a condition: runs the check until it neither throws nor returns `false`. The limit only ends what hangs: retries with backoff
+ * take half a minute, and a busy machine longer.
  * @throws the last error after the timeout
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  withinMs = 20_000,
+  withinMs = 60_000,
   pauseMs = 20,
 ): Promise<T> {
   const until = Date.now() + withinMs;
