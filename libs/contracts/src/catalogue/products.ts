@@ -41,9 +41,11 @@ const maxPrice = 999_999;
 
 function isChargeablePrice(price: unknown): boolean {
   if (typeof price !== 'number') return false;
+  // Another rule refuses these, and they may be no amount in cents.
+  if (price <= 0 || price > maxPrice) return true;
   // 12.50 is no price in a currency without decimals.
   const isPayable = minorUnits(shopCurrency()) > 1 || Number.isInteger(price);
-  return price <= 0 || (isPayable && isChargeable(centsOf(price)));
+  return isPayable && isChargeable(centsOf(price));
 }
 
 /** The limits of the price in a draft. */
