@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { signalIn } from '#i18n/colours/palette';
 import { compileMail } from './compile-mail';
 import { mailTemplate } from './mail-template';
 import { MailTexts } from './mail-texts';
@@ -13,7 +14,12 @@ const texts = {
   'mails.note.line': 'It is {what}.',
 };
 const brand = {
-  current: { name: 'Shop', legalName: 'Smith & Sons Ltd', supportEmail: 'help@shop.example' },
+  current: {
+    name: 'Shop',
+    legalName: 'Smith & Sons Ltd',
+    supportEmail: 'help@shop.example',
+    signalColour: '#2a6f4e',
+  },
 };
 const section = (inside: string) => `<mj-section><mj-column>${inside}</mj-column></mj-section>`;
 
@@ -50,6 +56,13 @@ describe('mail renderer', () => {
     const colour = /(?:^|[ ;])color: (#\w{6})/.exec(style)?.[1] ?? '';
     expect(style).toContain('text-decoration: underline');
     expect((luminance('#f6f3ec') + 0.05) / (luminance(colour) + 0.05)).toBeGreaterThan(4.5);
+  });
+
+  it('shows a line in the signal colour of the shop, as far as it can be seen on the dark ground', async () => {
+    const { html } = await render('<mj-text>{{t.line}}</mj-text>', { what: 'x' });
+    const colour = /border-top: 3px solid (#\w{6})/.exec(html)?.[1] ?? '';
+    expect(colour).toBe(signalIn('dark', brand.current.signalColour).fill);
+    expect((luminance(colour) + 0.05) / (luminance('#0e0d0c') + 0.05)).toBeGreaterThan(3);
   });
 
   it('renders texts, data and the shop’s address', async () => {

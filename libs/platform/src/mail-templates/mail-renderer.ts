@@ -4,6 +4,7 @@ import mustache from 'mustache';
 import type { Language } from '#contracts/kit/actor';
 import { singleLine } from '#contracts/kit/text';
 import { truncate } from '#i18n/characters/truncate';
+import { signalIn } from '#i18n/colours/palette';
 import { htmlToPlainText } from './plain-text';
 import type { MailTemplate } from './mail-template';
 import type { MailTexts } from './mail-texts';
@@ -60,6 +61,7 @@ export abstract class MailSender {
     readonly name: string;
     readonly legalName: string;
     readonly supportEmail: string;
+    readonly signalColour: string;
   };
 }
 
@@ -78,8 +80,9 @@ export class MailRenderer {
   async render(template: MailTemplate<object>, language: Language, queued: object): Promise<RenderedMail> {
     const data = { ...template.added, ...queued };
     const t = this.texts.group(language, template.name, data);
-    const { name: brand, legalName: company, supportEmail: support } = this.sender.current;
-    const layout = { ...this.texts.group(language, 'layout', data), brand, company, support };
+    const { name: brand, legalName: company, supportEmail: support, signalColour } = this.sender.current;
+    const signal = signalIn('dark', signalColour).fill;
+    const layout = { ...this.texts.group(language, 'layout', data), brand, company, support, signal };
     const subject = truncate(singleLine(t.subject ?? ''), maxSubjectLength);
     if (subject === '') throw new Error(`mails.${template.name}.subject is missing`);
     const view = { ...data, t, layout, subject, language, shopUrl: this.shopUrl.replace(/\/+$/, '') };

@@ -27,5 +27,10 @@ export const greetingTexts = new MailTexts({
 });
 
 export const sender: MailSender = {
-  current: { name: 'Workshop', legalName: 'Workshop Ltd', supportEmail: 'help@workshop.example' },
+  current: {
+    name: 'Workshop',
+    legalName: 'Workshop Ltd',
+    supportEmail: 'help@workshop.example',
+    signalColour: '#f4562f',
+  },
 };
