@@ -10,6 +10,7 @@ import { InvoiceSeries } from './after-sales/invoices/invoice-series.entity';
 import { OrderConsentRow } from './orders/consents/order-consent.entity';
 import { PaymentAlert } from './after-sales/disputes/payment-alert.entity';
 import { ProductFigure } from './operations/figures/product-figure.entity';
+import { StripeFeeRow } from './operations/figures/stripe-fee.entity';
 import { EventListing } from './stripe-events/webhooks/event-listing.entity';
 import { Offer } from './pricing/offers/offer.entity';
 import { StoredOfferRule } from './pricing/offers/rules/offer-rule.entity';
@@ -39,6 +40,7 @@ export const commerceDatabase = {
   entities: [
     DailyFigure,
     ProductFigure,
+    StripeFeeRow,
     BillingRevision,
     Invoice,
     InvoiceSeries,

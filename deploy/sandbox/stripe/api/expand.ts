@@ -1,3 +1,4 @@
+import { disputeObject, disputes } from '../disputes/dispute';
 import { paginate } from '../http/pagination';
 import { wrongParameter } from '../http/stripe-error';
 import { chargeObject } from '../payments/charge-object';
@@ -33,6 +34,15 @@ function rendered<T>(record: T | undefined, show: (record: T) => object): object
   return record === undefined ? undefined : show(record);
 }
 
+/** What a balance transaction is about. */
+function sourceOf(sandbox: Sandbox, id: string): object | undefined {
+  return (
+    rendered(charges(sandbox).get(id), (each) => chargeObject(sandbox, each)) ??
+    rendered(refunds(sandbox).get(id), (each) => refundObject(sandbox, each)) ??
+    rendered(disputes(sandbox).get(id), (each) => disputeObject(sandbox, each))
+  );
+}
+
 /** Fields whose id can be replaced by its object (docs.stripe.com/api/expanding_objects). */
 const expandable: Readonly<Record<string, Render>> = {
   payment_intent: (sandbox, id) =>
@@ -41,6 +51,7 @@ const expandable: Readonly<Record<string, Render>> = {
   charge: (sandbox, id) => rendered(charges(sandbox).get(id), (each) => chargeObject(sandbox, each)),
   payment_method: paymentMethodOf,
   product: productOf,
+  source: sourceOf,
 };
 
 /** Lists that are only included on request, by object type. */

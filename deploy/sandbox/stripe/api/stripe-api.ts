@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { faultError, applyFault } from '../control/faults';
+import { balanceApi } from '../balance/balance-api';
 import { disputesApi } from '../disputes/disputes-api';
 import { eventsApi } from '../events/events-api';
 import { filesApi } from '../files/files-api';
@@ -24,6 +25,7 @@ const routes: readonly Route[] = [
   ...paymentsApi,
   ...refundsApi,
   ...disputesApi,
+  ...balanceApi,
   ...filesApi,
   ...fraudWarningsApi,
   ...eventsApi,

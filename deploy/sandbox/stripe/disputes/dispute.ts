@@ -1,6 +1,7 @@
 import { collection } from '../store/store';
 import type Stripe from 'stripe';
 import type { Sandbox } from '../sandbox';
+import { balanceTransactionObject, type Movement } from '../balance/balance-transaction';
 import { charges } from '../payments/charge';
 
 type DisputeStatus =
@@ -72,39 +73,15 @@ const noEvidence: Stripe.Dispute.Evidence = {
 
 const feeCents = 1_500;
 
-function balanceTransaction(
-  dispute: DisputeRecord,
-  { id, created, amount }: DisputeRecord['moves'][number],
-): Stripe.BalanceTransaction {
-  const fee = amount < 0 ? feeCents : 0;
-  return {
-    id,
-    object: 'balance_transaction',
-    amount,
-    available_on: created,
-    balance_type: 'payments',
-    created,
-    currency: dispute.currency,
-    description: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${dispute.chargeId}`,
-    exchange_rate: null,
-    fee,
-    fee_details: fee
-      ? [
-          {
-            amount: fee,
-            application: null,
-            currency: dispute.currency,
-            description: 'Dispute fee',
-            type: 'stripe_fee',
-          },
-        ]
-      : [],
-    net: amount - fee,
-    reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
-    source: dispute.id,
-    status: 'available',
-    type: 'adjustment',
-  };
+/** Each takes the amount with a fee, or gives it back. */
+export function disputeMovements({ id: source, chargeId, currency, moves }: DisputeRecord): Movement[] {
+  return moves.map(({ id, created, amount }) => ({
+    ...{ id, created, amount, currency, source, type: 'adjustment' },
+    fee: amount < 0 ? feeCents : 0,
+    feeText: 'Dispute fee',
+    text: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${chargeId}`,
+    category: amount < 0 ? 'dispute' : 'dispute_reversal',
+  }));
 }
 
 const answerWithinS = 9 * 86_400;
@@ -116,7 +93,7 @@ export function disputeObject(sandbox: Sandbox, dispute: DisputeRecord): Stripe.
     id: dispute.id,
     object: 'dispute',
     amount: dispute.amount,
-    balance_transactions: dispute.moves.map((move) => balanceTransaction(dispute, move)),
+    balance_transactions: disputeMovements(dispute).map(balanceTransactionObject),
     charge: dispute.chargeId,
     created: dispute.created,
     currency: dispute.currency,

@@ -13,6 +13,7 @@ import { BestSellersService } from './figures/best-sellers.service';
 import { FiguresHandlers } from './figures/figures.handlers';
 import { ProductFiguresService } from './figures/product-figures.service';
 import { RefundFiguresService } from './figures/refund-figures.service';
+import { StripeFeesService } from './figures/stripe-fees.service';
 import { OrderDetailsService } from './order-details.service';
 import { DataExportService } from './personal-data/data-export.service';
 import { EraseWhenUserDeleted } from './personal-data/erase-when-user-deleted.consumer';
@@ -45,6 +46,7 @@ const retention = retentionProviders('commerce', CommerceConfig);
     ProductFiguresService,
     RefundFiguresService,
     BestSellersService,
+    StripeFeesService,
     WaitingOrdersService,
     OrderDetailsService,
     CustomerHistoryService,

@@ -22,6 +22,7 @@ import {
 import { type EarlyFraudWarning, evidenceParameters, readWarning } from './evidence-parameters';
 import { type ListedSession, readListedSession } from './listed-session';
 import { sessionParameters, type CheckoutSessionParameters, type SessionRequest } from './session-parameters';
+import { readFee, type StripeFee } from './balance/stripe-fee';
 import { StripeConfig } from './stripe.config';
 import { isReplayedFailure, isKeyInUse, isMissing, toFailure, StripeRejection } from './stripe-errors';
 
@@ -33,6 +34,7 @@ export type {
   ListedSession,
   StripeCharge,
   StripeDispute,
+  StripeFee,
   PaymentSession,
   SessionPurchase,
   StripeRefund,
@@ -51,6 +53,14 @@ export interface StripeEvent {
 /** Maximum age of a signature. */
 const signatureToleranceSeconds = 300;
 const sessionDetails = ['payment_intent.latest_charge'];
+
+/** The place of a page in a list. */
+interface PageAfter {
+  limit: number;
+  starting_after?: string;
+}
+
+const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) } });
 
 function connection(base: string | undefined): Stripe.StripeConfig {
   if (!base) return {};
@@ -223,30 +233,25 @@ export class StripeService {
 
   /** All events of some types since a date, newest first, page by page, because they may be thousands. */
   async *eventsSince(since: Date, types: readonly string[]): AsyncGenerator<StripeEvent[]> {
-    const filter = { types: [...types], created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
-    let last: string | undefined;
-    do {
-      const after = last === undefined ? {} : { starting_after: last };
-      const page = await this.call((stripe) => stripe.events.list({ ...filter, ...after }));
-      yield page.data.map(readEvent);
-      last = page.has_more ? page.data.at(-1)?.id : undefined;
-    } while (last !== undefined);
+    const filter = { types: [...types], ...createdSince(since) };
+    yield* this.pages((stripe, after) => stripe.events.list({ ...filter, ...after }), readEvent);
   }
 
   /** All sessions since a date with their payments, newest first, page by page. */
   async *sessionsSince(since: Date | null): AsyncGenerator<ListedSession[]> {
-    const filter = {
-      limit: 100,
-      expand: ['data.payment_intent.latest_charge'],
-      ...(since ? { created: { gte: Math.floor(since.getTime() / 1000) } } : {}),
-    };
-    let last: string | undefined;
-    do {
-      const after = last === undefined ? {} : { starting_after: last };
-      const page = await this.call((stripe) => stripe.checkout.sessions.list({ ...filter, ...after }));
-      yield page.data.map(readListedSession);
-      last = page.has_more ? page.data.at(-1)?.id : undefined;
-    } while (last !== undefined);
+    const filter = { expand: ['data.payment_intent.latest_charge'], ...(since ? createdSince(since) : {}) };
+    yield* this.pages(
+      (stripe, after) => stripe.checkout.sessions.list({ ...filter, ...after }),
+      readListedSession,
+    );
+  }
+
+  /** The fees since a date, newest first, page by page. */
+  async *feesSince(since: Date): AsyncGenerator<StripeFee[]> {
+    const filter = { expand: ['data.source'], ...createdSince(since) };
+    const list = (stripe: Stripe, after: PageAfter) =>
+      stripe.balanceTransactions.list({ ...filter, ...after });
+    for await (const fees of this.pages(list, readFee)) yield fees.filter((fee) => fee !== undefined);
   }
 
   /** The event of a delivery with a valid and recent signature; undefined otherwise. */
@@ -261,6 +266,20 @@ export class StripeService {
       }
     }
     return undefined;
+  }
+
+  private async *pages<T extends { id: string }, R>(
+    list: (stripe: Stripe, after: PageAfter) => Promise<Stripe.ApiList<T>>,
+    read: (item: T) => R,
+  ): AsyncGenerator<R[]> {
+    let after: PageAfter | undefined = { limit: 100 };
+    while (after) {
+      const parameters: PageAfter = after;
+      const page: Stripe.ApiList<T> = await this.call((stripe) => list(stripe, parameters));
+      yield page.data.map(read);
+      const last = page.data.at(-1)?.id;
+      after = page.has_more && last !== undefined ? { limit: 100, starting_after: last } : undefined;
+    }
   }
 
   private async call<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {

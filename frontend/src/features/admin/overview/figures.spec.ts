@@ -52,12 +52,14 @@ describe('totals of the overview', () => {
   const total = (name: string, now: number, before: number) => ({ name, points: [], total: now, before });
 
   it('have net amount and average order of both periods, to the cent', () => {
-    const totals = totalsOf([total('sales', 100.1, 50), total('refunds', 10.05, 60), total('orders', 3, 0)]);
-    expect(totals.get('net')).toEqual({ total: 90.05, before: -10 });
+    const [sales, refunds] = [total('sales', 100.1, 50), total('refunds', 10.05, 60)];
+    const totals = totalsOf([sales, refunds, total('fees', 1.7, 0.95), total('orders', 3, 0)]);
+    expect(totals.get('net')).toEqual({ total: 88.35, before: -10.95 });
     expect(totals.get('average')).toEqual({ total: 33.37, before: 0 });
   });
 
   it('have no net amount while a figure that it follows from is unavailable', () => {
-    expect(totalsOf([total('sales', 1, 1), total('orders', 1, 1)]).get('net')).toBeUndefined();
+    const known = [total('sales', 1, 1), total('refunds', 1, 1), total('orders', 1, 1)];
+    expect(totalsOf(known).get('net')).toBeUndefined();
   });
 });

@@ -20,6 +20,7 @@ export type Chart = (typeof charts)[number];
 export const tiles: readonly { name: string; isMoney: boolean; isGood?: boolean }[] = [
   { name: 'sales', isMoney: true, isGood: true },
   { name: 'refunds', isMoney: true, isGood: false },
+  { name: 'fees', isMoney: true, isGood: false },
   { name: 'net', isMoney: true, isGood: true },
   { name: 'tax', isMoney: true },
   { name: 'orders', isMoney: false, isGood: true },
@@ -66,13 +67,15 @@ export type Totals = Pick<DailySeries, 'total' | 'before'>;
 /** Totals of the period and of the previous one by name, with those that follow from others. */
 export function totalsOf(series: readonly DailySeries[]): ReadonlyMap<string, Totals> {
   const totals = new Map<string, Totals>(series.map((one) => [one.name, one]));
-  const [sales, refunds, orders] = ['sales', 'refunds', 'orders'].map((name) => totals.get(name));
-  if (!sales || !refunds || !orders) return totals;
+  const [sales, refunds, fees, orders] = ['sales', 'refunds', 'fees', 'orders'].map((name) =>
+    totals.get(name),
+  );
+  if (!sales || !refunds || !fees || !orders) return totals;
   const average = (amount: number, count: number) => (count === 0 ? 0 : rounded(amount / count));
   return totals
     .set('net', {
-      total: rounded(sales.total - refunds.total),
-      before: rounded(sales.before - refunds.before),
+      total: rounded(sales.total - refunds.total - fees.total),
+      before: rounded(sales.before - refunds.before - fees.before),
     })
     .set('average', {
       total: average(sales.total, orders.total),

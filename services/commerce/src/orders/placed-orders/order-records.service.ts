@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { shopCurrency } from '#contracts/fields/money';
 import { minorUnits } from '#contracts/fields/currencies';
 import { type FigureQueries, Figures } from '#platform/figures/daily-figures';
@@ -52,6 +52,9 @@ export const soldTitles = {
 export const productPricesSql =
   '(select order_id, plugin_id, name, due_cents, bundle_id, bundle_name from order_items)';
 
+/** SQL: the charges of orders, as a table. */
+export const paidChargesSql = '(select charge_id from orders where charge_id is not null)';
+
 const deletionsWithOrders = registeredMethods<[EntityManager, readonly string[]], Promise<void>>();
 /** Registers a method that deletes the rows that refer to some orders, before the orders are deleted. */
 export const DeletionWithOrders = deletionsWithOrders.register;
@@ -62,7 +65,10 @@ type LockedRecord = Pick<Order, 'id' | 'email' | 'revision' | 'receiptCopies'>;
 /** Statements over the order tables for retention, erasure and statistics. */
 @Injectable()
 export class OrderRecordsService {
-  constructor(private readonly modules: ModulesContainer) {}
+  constructor(
+    private readonly modules: ModulesContainer,
+    private readonly dataSource: DataSource,
+  ) {}
 
   /** Locks all orders of a user, so that no mail is queued and nothing is written for them meanwhile. */
   lockByUser(tx: EntityManager, userId: string): Promise<LockedRecord[]> {
@@ -98,6 +104,14 @@ export class OrderRecordsService {
   @Retention()
   unpaidRule(): RetentionRule {
     return this.rule({ name: 'unpaid-orders', months: 1, days: 30 }, unpaidOrders);
+  }
+
+  /** Undefined while there is no paid order. */
+  async firstPaidAt(): Promise<Date | undefined> {
+    const [first] = await this.dataSource.query<{ paidAt: Date }[]>(
+      'select paid_at as "paidAt" from orders where paid_at is not null order by paid_at limit 1',
+    );
+    return first?.paidAt;
   }
 
   @Figures()
