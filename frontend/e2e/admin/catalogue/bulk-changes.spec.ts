@@ -50,6 +50,12 @@ interface Listed {
   name: string;
 }
 
+interface CreatedSale {
+  id: string;
+  nameEn: string;
+  productCount: number;
+}
+
 const body = (name: string) => ({ name, description: 'Made by a story', price: 10, tags: ['story'] });
 
 async function createProducts(page: Page, mark: string): Promise<Listed[]> {
@@ -132,3 +138,25 @@ for (const { lang, width } of [
     await page.getByRole('button', { name: text.recent }).click();
     await expect(recent.getByRole('row', { name: `${mark} A` }).getByText(text.undone)).toHaveCount(2);
   });
+
+test('creates a sale of the chosen products alone', async ({ page }) => {
+  const mark = `Lathe${crypto.randomUUID().slice(0, 8)}`;
+  await createProducts(page, mark);
+  await openAdminPanel(page, `?tab=products&search=${mark}`);
+  for (const letter of ['A', 'C'])
+    await page
+      .getByRole('row', { name: new RegExp(`${mark} ${letter}`) })
+      .getByRole('checkbox')
+      .check();
+  await page.getByRole('button', { name: 'Put on sale' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New sale' });
+  await expect(sheet.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await sheet.getByLabel('Name in English').fill(mark);
+  await sheet.getByLabel('Name in Russian').fill(mark);
+  await sheet.getByRole('button', { name: 'Create sale' }).click();
+  await expect(sheet).toBeHidden();
+  const { sales } = await adminRequest<{ sales: CreatedSale[] }>(page, 'GET', '/admin/sales');
+  const sale = sales.find(({ nameEn }) => nameEn === mark);
+  expect(sale?.productCount).toBe(2);
+  await adminRequest(page, 'POST', `/admin/sales/${sale?.id}/end`);
+});

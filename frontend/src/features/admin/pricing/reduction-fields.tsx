@@ -6,23 +6,31 @@ import { SelectField } from '../../../ui/forms/select-field';
 import type { ApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
 import { firstProductsQuery } from '../panel/first-products.query';
-import { isAmount, isPercent, type PricingValues } from './reduction';
+import { isAmount, isPercent, type PricingValues, type ProductChoice } from './reduction';
 
 const { kind, scope } = createSaleConstraints;
 const categories = productDraftConstraints.category.enum;
+const noProducts: readonly ProductChoice[] = [];
 const filled = { required: true, minLength: 1 };
 const fillIn = { required: 'admin.pricing.fill_in', invalid: 'admin.pricing.fill_in' };
 
-/** Checkboxes of the first hundred products. */
-function ProductChoice({ form }: { form: UseFormReturn<PricingValues> }) {
+interface ScopeFieldsProps {
+  form: UseFormReturn<PricingValues>;
+  chosen: readonly ProductChoice[];
+}
+
+/** Checkboxes of the products that were chosen before and of the first hundred. */
+function ProductBoxes({ form, chosen }: ScopeFieldsProps) {
   const { t } = useLanguage();
   const products = useQuery(firstProductsQuery);
   if (products.isPending) return <p role="status">{t('shell.loading')}</p>;
   if (products.isError) return <p className="err">{t('admin.pricing.no_products')}</p>;
+  const others = products.data.products.filter(({ id }) => !chosen.some((one) => one.id === id));
+  const offered: readonly ProductChoice[] = [...chosen, ...others];
   return (
     <fieldset className="choices">
       <legend>{t('admin.pricing.scope.products')}</legend>
-      {products.data.products.map(({ id, name }) => (
+      {offered.map(({ id, name }) => (
         <label key={id}>
           <input type="checkbox" value={id} {...form.register('pluginIds')} />
           {name}
@@ -32,9 +40,9 @@ function ProductChoice({ form }: { form: UseFormReturn<PricingValues> }) {
   );
 }
 
-function ScopeFields({ form }: { form: UseFormReturn<PricingValues> }) {
+function ScopeFields({ form, chosen }: ScopeFieldsProps) {
   const { t } = useLanguage();
-  const chosen = useWatch({ control: form.control, name: 'scope' });
+  const of = useWatch({ control: form.control, name: 'scope' });
   return (
     <>
       <SelectField
@@ -42,7 +50,7 @@ function ScopeFields({ form }: { form: UseFormReturn<PricingValues> }) {
         options={scope.enum.map((value) => ({ value, text: t(`admin.pricing.scope.${value}`) }))}
         {...form.register('scope')}
       />
-      {chosen === 'categories' ? (
+      {of === 'categories' ? (
         <fieldset className="choices">
           <legend>{t('admin.pricing.scope.categories')}</legend>
           {categories.map((category) => (
@@ -53,19 +61,25 @@ function ScopeFields({ form }: { form: UseFormReturn<PricingValues> }) {
           ))}
         </fieldset>
       ) : null}
-      {chosen === 'products' ? <ProductChoice form={form} /> : null}
+      {of === 'products' ? <ProductBoxes form={form} chosen={chosen} /> : null}
     </>
   );
+}
+
+interface ReductionFieldsProps extends Pick<ApiForm<PricingValues>, 'form' | 'field'> {
+  chosen?: readonly ProductChoice[];
+  isEndRequired?: boolean;
 }
 
 /** Amount, products and period of a sale or a discount. */
 export function ReductionFields({
   form,
   field,
+  chosen = noProducts,
   isEndRequired = false,
-}: Pick<ApiForm<PricingValues>, 'form' | 'field'> & { isEndRequired?: boolean }) {
+}: ReductionFieldsProps) {
   const { t } = useLanguage();
-  const chosen = useWatch({ control: form.control, name: 'kind' });
+  const by = useWatch({ control: form.control, name: 'kind' });
   return (
     <>
       <SelectField
@@ -73,7 +87,7 @@ export function ReductionFields({
         options={kind.enum.map((value) => ({ value, text: t(`admin.pricing.kind.${value}`) }))}
         {...form.register('kind')}
       />
-      {chosen === 'percent' ? (
+      {by === 'percent' ? (
         <Field
           label={t('admin.pricing.percent')}
           inputMode="numeric"
@@ -94,7 +108,7 @@ export function ReductionFields({
           )}
         />
       )}
-      <ScopeFields form={form} />
+      <ScopeFields form={form} chosen={chosen} />
       <Field
         type="datetime-local"
         label={t('admin.pricing.starts')}

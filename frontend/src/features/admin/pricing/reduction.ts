@@ -1,4 +1,4 @@
-import type { CreateDiscount, CreateSale, SaleListItem } from '../../../api/schema';
+import type { CreateDiscount, CreateSale, ProductSummary, SaleListItem } from '../../../api/schema';
 import type { Lang } from '../../../api/types';
 import { formatPrice, fromMinor, isTypedAmount, toMinor } from '../../i18n/formats';
 import { dayMs } from '../../../api/durations';
@@ -47,6 +47,14 @@ export function emptyPricing(now = new Date()): PricingValues {
     startsAt: toLocalInput(now),
     endsAt: toLocalInput(new Date(now.getTime() + 7 * dayMs)),
   };
+}
+
+export type ProductChoice = Pick<ProductSummary, 'id' | 'name'>;
+
+/** A reduction of these products, or of all. */
+export function pricingOf(products: readonly ProductChoice[]): PricingValues {
+  const pluginIds = products.map(({ id }) => id);
+  return { ...emptyPricing(), ...(products.length > 0 ? { scope: 'products' as const, pluginIds } : {}) };
 }
 
 export function isPercent(text: string): boolean {

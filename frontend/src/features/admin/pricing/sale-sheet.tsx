@@ -4,16 +4,22 @@ import { Field } from '../../../ui/forms/field';
 import { useLanguage } from '../../i18n/language';
 import { FormSheet } from '../panel/form/form-sheet';
 import { useDetailForm } from '../panel/form/use-detail-form';
-import { emptyPricing, toReduction } from './reduction';
+import { type ProductChoice, pricingOf, toReduction } from './reduction';
 import { ReductionFields } from './reduction-fields';
 
 const fillIn = { required: 'admin.pricing.fill_in', invalid: 'admin.pricing.fill_in' };
 
+interface SaleSheetProps {
+  /** Chosen before; else the sale begins as one of all products. */
+  products?: readonly ProductChoice[];
+  onClose: () => void;
+}
+
 /** Creates a sale of many products at once. A sale never changes: it is ended, and another one is created. */
-export function SaleSheet({ onClose }: { onClose: () => void }) {
+export default function SaleSheet({ products = [], onClose }: SaleSheetProps) {
   const { t } = useLanguage();
   const sale = useDetailForm({
-    defaultValues: emptyPricing(),
+    defaultValues: pricingOf(products),
     save: (values) => {
       const { nameEn, nameRu } = values;
       const period = {
@@ -45,7 +51,7 @@ export function SaleSheet({ onClose }: { onClose: () => void }) {
         label={t('admin.sales.nameRu')}
         {...sale.field('nameRu', createSaleConstraints.nameRu, fillIn)}
       />
-      <ReductionFields form={sale.form} field={sale.field} isEndRequired />
+      <ReductionFields form={sale.form} field={sale.field} chosen={products} isEndRequired />
     </FormSheet>
   );
 }

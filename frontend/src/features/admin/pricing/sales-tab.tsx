@@ -9,7 +9,7 @@ import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { announceSale } from './announce-sale';
 import { reductionText } from './reduction';
-import { SaleSheet } from './sale-sheet';
+import SaleSheet from './sale-sheet';
 import { ScopeText } from './scope-text';
 
 function useColumns(): readonly ListColumn<SaleListItem>[] {

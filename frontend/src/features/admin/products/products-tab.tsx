@@ -6,16 +6,25 @@ import { useLanguage } from '../../i18n/language';
 import { AddButton } from '../panel/add-button';
 import { useEditedId } from '../panel/form/use-edited-id';
 import { ListTab } from '../panel/list/list-tab';
+import { useMay } from '../panel/permissions';
 import type { BulkAction } from './bulk/bulk-change';
 import { useProductColumns } from './product-columns';
 import { ProductSheet } from './product-sheet';
 
 const BulkChangeSheet = lazy(() => import('./bulk/bulk-change-sheet'));
+const SaleSheet = lazy(() => import('../pricing/sale-sheet'));
 const RecentChanges = lazy(() => import('./bulk/recent-changes'));
 
+const bulkActions = ['price', 'activate', 'deactivate'] as const;
+
 interface ChosenProducts {
-  action: BulkAction;
+  action: BulkAction | 'sale';
   products: readonly ProductSummary[];
+}
+
+function ChosenSheet({ action, products, onClose }: ChosenProducts & { onClose: () => void }) {
+  if (action === 'sale') return <SaleSheet products={products} onClose={onClose} />;
+  return <BulkChangeSheet action={action} products={products} onClose={onClose} />;
 }
 
 /** Products of the shop: add, edit, delete (admin §2), change several. */
@@ -23,7 +32,10 @@ export default function ProductsTab() {
   const { t } = useLanguage();
   const edited = useEditedId();
   const [chosen, setChosen] = useState<ChosenProducts>();
+  const maySell = useMay('pricing:write');
   const [isRecentOpen, setRecentOpen] = useState(false);
+  const actions = maySell ? ([...bulkActions, 'sale'] as const) : bulkActions;
+  const close = () => setChosen(undefined);
   const add = <AddButton text={t('admin.products.add')} onClick={edited.add} />;
   return (
     <ListTab<ProductSummary>
@@ -36,7 +48,7 @@ export default function ProductsTab() {
       search={t('admin.products.search')}
       bulk={{
         nameOf: ({ name }) => name,
-        actions: (['price', 'activate', 'deactivate'] as const).map((action) => ({
+        actions: actions.map((action) => ({
           name: action,
           label: `admin.products.bulk.${action}`,
           open: (products) => setChosen({ action, products }),
@@ -72,7 +84,7 @@ export default function ProductsTab() {
       ]}
     >
       <Suspense>
-        {chosen ? <BulkChangeSheet {...chosen} onClose={() => setChosen(undefined)} /> : null}
+        {chosen ? <ChosenSheet {...chosen} onClose={close} /> : null}
         {isRecentOpen ? <RecentChanges onClose={() => setRecentOpen(false)} /> : null}
       </Suspense>
       {edited.isOpen ? <ProductSheet id={edited.id} onClose={edited.close} /> : null}
