@@ -1,5 +1,6 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { IsIn, IsOptional, IsString, isUUID, Matches, MaxLength } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { listUsers, listUserNames } from '#contracts/identity/user-admin';
 import type { Actor } from '#contracts/kit/actor';
@@ -10,9 +11,11 @@ import { PageQuery, Pagination } from '#contracts/kit/page';
 import { type ServiceName, services } from '#contracts/kit/services';
 import { Trimmed } from '#contracts/kit/text';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../access/access';
+import { Admin, RecentLogin } from '../access/access';
+import { type CsvColumns, sendCsv } from '../file-responses/send-csv';
 import { QueryInput, CurrentActor } from '../http/route-input';
 import { Calls, type RouteContract } from '../http/route-contract';
+import { positionAfter } from './list-files/listed-file';
 import { auditCursor, auditPageOf, auditSliceOf } from './audit-paging';
 import { queryServices, serviceTimeoutMs } from './query-services';
 
@@ -91,6 +94,22 @@ const listAudit: RouteContract<ListAudit, AuditPage> = {
   fails: [],
 };
 
+const exportAudit: RouteContract<ListAudit, AuditPage> = { ...listAudit, subject: 'gateway.audit.export' };
+
+const changesText = ({ changes }: AuditLine) =>
+  changes.map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`).join('; ');
+
+const columns: CsvColumns<AuditLine> = {
+  Time: ({ at }) => at,
+  Service: ({ service }) => service,
+  Actor: ({ actor }) => actor,
+  Name: ({ actorName }) => actorName,
+  'E-mail': ({ actorEmail }) => actorEmail,
+  Action: ({ action }) => action,
+  Subject: ({ subject }) => subject,
+  Changes: changesText,
+};
+
 const callOptions = { timeoutMs: serviceTimeoutMs };
 /** A changed name shows after this time; as for profiles (decision 47). */
 const nameTtlMs = 30_000;
@@ -127,6 +146,26 @@ export class AuditController {
     const total = results.reduce((sum, answer) => sum + answer.total, 0);
     const { rows, pagination } = auditPageOf(input, slice, merged, total);
     return { entries: await this.entriesOf(rows, sender), pagination, away };
+  }
+
+  /** All pages with the same filters. Without the rows of a service that does not answer, the file would look complete. */
+  @Get('export.csv')
+  @RecentLogin()
+  @Calls(exportAudit, { response: 'file' })
+  export(
+    @QueryInput(exportAudit) input: ListAudit,
+    @CurrentActor() actor: Actor,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    let position: Partial<ListAudit> | undefined = { page: 1 };
+    return sendCsv({ rpc: this.rpc, actor, request, reply }, 'audit.csv', columns, async () => {
+      if (!position) return [];
+      const { entries, pagination, away } = await this.list({ ...input, limit: 100, ...position }, actor);
+      if (away.length > 0) throw new Failure(unavailable, { subject: away.join(', ') });
+      position = positionAfter(pagination);
+      return entries;
+    });
   }
 
   private async entriesOf(heads: readonly AuditHead[], sender: Actor): Promise<AuditLine[]> {

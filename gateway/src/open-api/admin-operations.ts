@@ -1,6 +1,7 @@
 /** Descriptions of operations for administrators, by verb and path. */
 export const adminOperations: Readonly<Record<string, string>> = {
   'GET /api/admin/audit': 'Lists what administrators and customers did, newest first.',
+  'GET /api/admin/audit/export.csv': 'Exports the audit log as CSV.',
   'POST /api/admin/bulk-changes': 'Changes price or status of several products, with an outcome for each.',
   'POST /api/admin/bulk-changes/{id}/undo':
     'Restores the products of a bulk change that were not changed since, once, with an outcome for each.',

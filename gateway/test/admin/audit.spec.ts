@@ -1,3 +1,4 @@
+import { recordExport } from '#contracts/identity/staff/exports';
 import { listUsers, listUserNames } from '#contracts/identity/user-admin';
 import { findAudit, readAudit } from '#contracts/operations/audit';
 import { services } from '#contracts/kit/services';
@@ -102,6 +103,15 @@ describe('the audit log of all services (admin §7)', () => {
     expect(entries[0]).toMatchObject({ actorName: 'Ada Kern' });
   });
 
+  it('is exported as CSV, with the filters of the list', async () => {
+    const response = await edge.fetch('/api/admin/audit/export.csv?kind=user', { headers });
+    const lines = (await response.text()).trim().split('\n');
+    expect(lines).toHaveLength(24);
+    expect(lines[1]).toMatch(/,Ada Kern,ada@example\.com,user\.deleted,x,$/);
+    const input = { list: 'audit', filters: 'kind=user' };
+    expect(edge.received).toContainEqual({ subject: recordExport.subject, input });
+  });
+
   it('omits an unavailable service, and names while identity is unavailable', async () => {
     edge.removeStub(findAudit('commerce'));
     edge.removeStub(listUserNames);
@@ -115,5 +125,9 @@ describe('the audit log of all services (admin §7)', () => {
     expect(shown.away).toEqual(['commerce']);
     expect(shown.entries[0]).toMatchObject({ id: newest, actorName: '' });
     expect(shown.entries[1]).toMatchObject({ actorName: 'Ada Kern' });
+  });
+
+  it('is not exported while a service is unavailable, because the file would look complete', async () => {
+    expect((await edge.fetch('/api/admin/audit/export.csv', { headers })).status).toBe(503);
   });
 });

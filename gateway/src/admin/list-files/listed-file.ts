@@ -48,7 +48,7 @@ function columnsOf<Row>(fields: readonly CellField<Row>[]): CsvColumns<Row> {
 }
 
 /** Where the next page begins; undefined after the last one. */
-function positionAfter({ next, page, pages }: Pagination): Partial<ListQuery> | undefined {
+export function positionAfter({ next, page, pages }: Pagination): Partial<ListQuery> | undefined {
   if (next !== undefined) return { cursor: next };
   return page < pages ? { page: page + 1 } : undefined;
 }

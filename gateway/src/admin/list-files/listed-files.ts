@@ -1,12 +1,18 @@
 import { listBundles } from '#contracts/catalogue/bundles';
 import { listProducts } from '#contracts/catalogue/products';
+import { listReleases } from '#contracts/catalogue/releases';
 import { listWithdrawals } from '#contracts/commerce/consumer-law/withdrawal-admin';
 import { listIssuedOffers } from '#contracts/commerce/offers/offer-admin';
+import { listOfferRules } from '#contracts/commerce/offers/offer-rule-admin';
 import { listDiscounts } from '#contracts/commerce/pricing/discount-admin';
 import { listSales } from '#contracts/commerce/pricing/sale-admin';
 import { listUpgradePaths } from '#contracts/commerce/pricing/upgrade-path-admin';
+import { listFindings } from '#contracts/commerce/reconciliation';
+import { listApiKeys } from '#contracts/identity/staff/api-keys';
 import { listUsers } from '#contracts/identity/user-admin';
+import { listWebhooks } from '#contracts/identity/webhooks/webhooks';
 import { listRedemptionBatches } from '#contracts/licensing/giving/redemption-batches';
+import { listTrialFunnels } from '#contracts/licensing/trials/trial-admin';
 import { listArticles } from '#contracts/news/article-admin';
 import { listCampaigns } from '#contracts/newsletter/campaigns';
 import { listSubscribers } from '#contracts/newsletter/subscribers';
@@ -105,5 +111,38 @@ export const listedFiles = [
       ...(['id', 'title', 'kind', 'topic', 'state', 'languages', 'createdAt'] as const),
       ...(['scheduledAt', 'startedAt', 'finishedAt', 'pausedReason'] as const),
     ],
+  }),
+  listedFile(listReleases, {
+    name: 'releases',
+    rowsOf: ({ releases }) => releases,
+    fields: [
+      ...(['id', 'pluginName', 'version', 'channel', 'status', 'isCritical', 'rolloutPercent'] as const),
+      ...(['publishedAt', 'yankedAt'] as const),
+    ],
+  }),
+  listedFile(listTrialFunnels, {
+    name: 'trials',
+    rowsOf: ({ plugins }) => plugins,
+    fields: ['id', 'name', 'source', 'started', 'opened', 'bought', 'expired'],
+  }),
+  listedFile(listOfferRules, {
+    name: 'offer-rules',
+    rowsOf: ({ rules }) => rules,
+    fields: ['id', 'kind', 'category', 'percent', 'priority', 'startsAt', 'endsAt', 'isActive'],
+  }),
+  listedFile(listFindings, {
+    name: 'findings',
+    rowsOf: ({ findings }) => findings,
+    fields: ['id', 'kind', 'subject', 'orderNumber', 'userId', 'detail', 'isRepairable', 'foundAt'],
+  }),
+  listedFile(listWebhooks, {
+    name: 'webhooks',
+    rowsOf: ({ endpoints }) => endpoints,
+    fields: ['id', 'name', 'url', 'events', 'state', 'failures', 'waiting', 'createdAt'],
+  }),
+  listedFile(listApiKeys, {
+    name: 'keys',
+    rowsOf: ({ keys }) => keys,
+    fields: ['id', 'name', 'start', 'maker', 'permissions', 'state', 'createdAt', 'expiresAt', 'lastUsedAt'],
   }),
 ];

@@ -71,6 +71,7 @@ export default function KeysTab() {
     <ListTab<ApiKeyView>
       tab="keys"
       path="/admin/keys"
+      exportName="keys.csv"
       rows="keys"
       idOf={({ id }) => id}
       columns={useColumns()}

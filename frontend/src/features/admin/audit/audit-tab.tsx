@@ -44,6 +44,7 @@ export default function AuditTab() {
     <ListTab<AuditLine>
       tab="audit"
       path="/admin/audit"
+      exportName="audit.csv"
       rows="entries"
       idOf={({ id }) => id}
       columns={useColumns()}

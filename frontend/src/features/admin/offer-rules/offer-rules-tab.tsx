@@ -56,6 +56,7 @@ export default function OfferRulesTab() {
     <ListTab<OfferRuleListItem>
       tab="offer-rules"
       path="/admin/offer-rules"
+      exportName="offer-rules.csv"
       rows="rules"
       idOf={({ id }) => id}
       columns={useColumns()}

@@ -104,6 +104,7 @@ export default function ReconciliationTab() {
     <ListTab<Finding>
       tab="reconciliation"
       path="/admin/reconciliation"
+      exportName="findings.csv"
       rows="findings"
       idOf={({ id }) => id}
       columns={useColumns()}

@@ -73,6 +73,7 @@ export default function ReleasesTab() {
     <ListTab<ReleaseDetails>
       tab="releases"
       path="/admin/releases"
+      exportName="releases.csv"
       rows="releases"
       idOf={({ id }) => id}
       columns={useReleaseColumns()}

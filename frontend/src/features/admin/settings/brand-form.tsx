@@ -17,6 +17,8 @@ import { SlideFields } from './slide-fields';
 import styles from './settings.module.css';
 
 const addresses = ['generalEmail', 'supportEmail', 'businessEmail', 'privacyEmail'] as const;
+const homeTexts = ['homeHeading.en', 'homeHeading.ru', 'homeText.en', 'homeText.ru'] as const;
+const tagline = { required: true, maxLength: 120 };
 const stay = () => undefined;
 
 /** Edits the brand beside its preview. */
@@ -34,14 +36,16 @@ export function BrandForm({ brand }: { brand: BrandVersion }) {
       <fieldset>
         <legend className="h4">{t('admin.settings.brand')}</legend>
         <Field label={t('admin.settings.name')} {...field('name', rules.name)} />
-        <Field
-          label={t('admin.settings.tagline_en')}
-          {...field('tagline.en', { required: true, maxLength: 120 })}
-        />
-        <Field
-          label={t('admin.settings.tagline_ru')}
-          {...field('tagline.ru', { required: true, maxLength: 120 })}
-        />
+        <Field label={t('admin.settings.tagline_en')} {...field('tagline.en', tagline)} />
+        <Field label={t('admin.settings.tagline_ru')} {...field('tagline.ru', tagline)} />
+        {homeTexts.map((name) => (
+          <Field
+            key={name}
+            label={t(`admin.settings.${name}`)}
+            hint={t('admin.settings.home_hint')}
+            {...field(name, { maxLength: 240 })}
+          />
+        ))}
         <DrawingField form={form} name="logo" />
         <DrawingField form={form} name="favicon" />
         <ShopColourFields form={form} />

@@ -40,6 +40,7 @@ export default function TrialsTab() {
     <ListTab<TrialFunnel>
       tab="trials"
       path="/admin/trial-figures"
+      exportName="trials.csv"
       rows="plugins"
       idOf={({ id, source }) => `${id} ${source}`}
       columns={useColumns()}

@@ -133,6 +133,7 @@ export default function WebhooksTab() {
     <ListTab<WebhookEndpointView>
       tab="webhooks"
       path="/admin/webhooks"
+      exportName="webhooks.csv"
       rows="endpoints"
       idOf={({ id }) => id}
       columns={useColumns()}
