@@ -17,6 +17,8 @@ export const brandVersionConstraints = {
   favicon: {"required":true,"maxLength":6000},
   generalEmail: {"required":true,"format":"email"},
   hasInstaller: {"required":true},
+  homeHeading: {"required":true},
+  homeText: {"required":true},
   installerName: {"required":true,"maxLength":40},
   invoicePrefix: {"required":true,"pattern":"^(?!CN$)[A-Z]{2,6}$"},
   legalName: {"required":true,"minLength":1,"maxLength":160},

@@ -7,6 +7,8 @@ type ShownBrand = Brand & { money: CurrencyFormat };
 
 /** What the scripts rely on in a page that an earlier release has sent. */
 const added = {
+  homeHeading: { en: '', ru: '' },
+  homeText: { en: '', ru: '' },
   hasInstaller: true,
   socialLinks: [],
   loginPictures: [],

@@ -40,6 +40,8 @@ export function brandOf(config: BrandConfig): BrandVersion {
     version: 0,
     name: config.SHOP_NAME,
     tagline: { en: config.SHOP_TAGLINE_EN, ru: config.SHOP_TAGLINE_RU },
+    homeHeading: { en: '', ru: '' },
+    homeText: { en: '', ru: '' },
     legalName: config.COMPANY_NAME,
     address: config.COMPANY_ADDRESS,
     vatId: config.COMPANY_VAT_ID,

@@ -59,13 +59,14 @@ test('shows a home page without a banner and without pictures of the demo in an 
   page,
 }) => {
   await withBrand(page, async () => {
-    await saveBrand(page, { slides: [], loginPictures: [], aboutPicture: '', sharePicture: '' });
+    const homeHeading = { en: 'Reverbs of the fjords', ru: 'Реверберация фьордов' };
+    await saveBrand(page, { slides: [], loginPictures: [], aboutPicture: '', sharePicture: '', homeHeading });
     for (const path of ['/about', '/login']) {
       const html = await (await page.request.get(path)).text();
       expect(html, path).not.toContain('/media/plugins/');
     }
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: homeHeading.en })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Highlights' })).toHaveCount(0);
     expect(await (await page.request.get('/')).text()).not.toContain('og:image');
   });

@@ -18,7 +18,7 @@ const facts = ['payment', 'licence', 'formats', 'refunds'] as const;
 
 export function Component() {
   const { t, lang } = useLanguage();
-  const { hasInstaller, installerName } = shopBrand();
+  const { hasInstaller, homeHeading, homeText, installerName } = shopBrand();
   const featured = useQuery(pluginQueries.featured(lang));
   useSeoTitle('home', {});
   return (
@@ -26,8 +26,8 @@ export function Component() {
       <Banner />
       <section className={clsx('section wrap', styles.hero)}>
         <div>
-          <h1>{t('home.statement')}</h1>
-          <p className="lead">{t('home.lead')}</p>
+          <h1>{homeHeading[lang] || t('home.statement')}</h1>
+          <p className="lead">{homeText[lang] || t('home.lead')}</p>
           <div className={styles.actions}>
             <Link className="btn btn-p btn-xl" to={paths.plugins}>
               {t('home.browse')}

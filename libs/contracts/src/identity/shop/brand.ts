@@ -46,12 +46,22 @@ class BrandLine {
   @SingleLine() @IsString() @Length(1, 120) ru: string;
 }
 
+/** A text in the languages of the shop; empty: that of the specification. */
+class OptionalText {
+  @SingleLine() @IsString() @MaxLength(240) en: string;
+  @SingleLine() @IsString() @MaxLength(240) ru: string;
+}
+
 /** Who the shop is: the same on pages, in mails, on invoices and in authenticator apps. */
 export class Brand {
   /** As customers know it. */
   @SingleLine() @IsString() @Length(1, 80) name: string;
   /** Title of the home page, after the name. */
   @One(() => BrandLine) tagline: BrandLine;
+  /** Heading of the home page. */
+  @One(() => OptionalText) homeHeading: OptionalText;
+  /** Below that heading. */
+  @One(() => OptionalText) homeText: OptionalText;
   /** As the company is registered. */
   @SingleLine() @IsString() @Length(1, 160) legalName: string;
   /** The head office, by lines. */
