@@ -50,7 +50,11 @@ module.exports = {
       rootDir: __dirname,
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/frontend/jsdom-polyfills.cjs'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/frontend/class-names.cjs' },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/frontend/class-names.cjs',
+        // The file for browsers is a module of ECMAScript, which jest cannot load.
+        '^csv-parse/browser/esm/sync$': 'csv-parse/sync',
+      },
       transform: { ...sources, '^.+\\.tsx$': ['@swc/jest', jsx] },
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
     },

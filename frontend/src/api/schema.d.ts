@@ -3807,6 +3807,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/newsletter/admin/subscribers/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Adds people to the newsletter who agreed elsewhere, or checks their rows. */
+        post: operations["SubscribersController.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/newsletter/confirm/{token}": {
         parameters: {
             query?: never;
@@ -6803,6 +6820,18 @@ export interface components {
             action: "activate" | "deactivate" | "delete";
             ids: string[];
         };
+        ImportedSubscriber: {
+            confirmedAt: string;
+            email: string;
+            language: string;
+        };
+        ImportSubscribers: {
+            isCheck: boolean;
+            subscribers: components["schemas"]["ImportedSubscriber"][];
+        };
+        ImportedSubscribers: {
+            outcomes: ("added" | "known" | "left" | "repeated" | "email" | "language" | "confirmedAt")[];
+        };
         ConfirmAnswer: {
             code?: "ALREADY_CONFIRMED" | null;
             message: string;
@@ -7655,6 +7684,9 @@ export type NewsItems = components['schemas']['NewsItems'];
 export type SubscriberPage = components['schemas']['SubscriberPage'];
 export type SubscriberView = components['schemas']['SubscriberView'];
 export type ChangeSubscribers = components['schemas']['ChangeSubscribers'];
+export type ImportedSubscriber = components['schemas']['ImportedSubscriber'];
+export type ImportSubscribers = components['schemas']['ImportSubscribers'];
+export type ImportedSubscribers = components['schemas']['ImportedSubscribers'];
 export type ConfirmAnswer = components['schemas']['ConfirmAnswer'];
 export type ConfirmedSubscriber = components['schemas']['ConfirmedSubscriber'];
 export type Preferences = components['schemas']['Preferences'];
@@ -28753,6 +28785,84 @@ export interface operations {
                 };
             };
             /** @description FILE_MISSING, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "SubscribersController.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSubscribers"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedSubscribers"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;

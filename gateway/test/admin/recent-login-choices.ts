@@ -5,6 +5,7 @@ export const recentLogin: readonly string[] = [
   'GET /api/admin/entitlements/export.csv',
   'GET /api/admin/users/export.csv',
   'GET /api/newsletter/admin/subscribers/export.csv',
+  'POST /api/newsletter/admin/subscribers/import',
   'GET /api/admin/withdrawals/export.csv',
   'GET /api/admin/offers/export.csv',
   'GET /api/admin/products/export.csv',

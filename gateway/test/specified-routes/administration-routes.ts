@@ -56,6 +56,7 @@ export const administrationRoutes: readonly [string, string, RouteAccess][] = [
   ['POST', '/api/admin/campaigns/:id/schedule', 'admin'],
   ['POST', '/api/admin/campaigns/:id/test', 'admin'],
   ['GET', '/api/admin/audit', 'admin'],
+  ['POST', '/api/newsletter/admin/subscribers/import', 'admin'],
   ['GET', '/api/admin/audit/export.csv', 'admin'],
   ['GET', '/api/admin/reconciliation/export.csv', 'admin'],
   ['GET', '/api/admin/releases/export.csv', 'admin'],

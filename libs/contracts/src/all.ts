@@ -107,6 +107,7 @@ import './newsletter/personal-data';
 import './newsletter/figures';
 import './newsletter/preferences';
 import './newsletter/reconciliation';
+import './newsletter/subscriber-import';
 import './newsletter/subscribers';
 import './newsletter/subscriptions';
 import './operations/customer-history';

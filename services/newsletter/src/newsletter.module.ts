@@ -35,6 +35,7 @@ import { DataExportService } from './personal-data/data-export.service';
 import { PreferencesService } from './preferences/preferences.service';
 import { AudienceService } from './subscribers/audience.service';
 import { SubscriberQueries } from './subscribers/subscriber.queries';
+import { SubscriberImportsService } from './subscribers/subscriber-imports.service';
 import { SubscribersService } from './subscribers/subscribers.service';
 import { ConfirmationsService } from './subscriptions/confirmations.service';
 import { SubscriptionsService } from './subscriptions/subscriptions.service';
@@ -65,7 +66,7 @@ const retention = retentionProviders('newsletter', NewsletterConfig);
   ],
   providers: [
     ...retention.providers,
-    ...[SubscribersService, SubscriberQueries, AudienceService],
+    ...[SubscribersService, SubscriberImportsService, SubscriberQueries, AudienceService],
     ...[SubscriptionsService, ConfirmationsService, PreferencesService],
     ...[CustomersService, CustomerFactsService, OwnershipService, BounceReportsService],
     ...[CampaignsService, CampaignQueries, CampaignLifecycle, CampaignAudience],

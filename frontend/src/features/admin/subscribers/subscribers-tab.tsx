@@ -1,12 +1,17 @@
-import { MailPlus, Trash2 } from 'lucide-react';
+import { FileUp, MailPlus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { SubscriberView } from '../../../api/schema';
+import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
 import { ListTab } from '../panel/list/list-tab';
+import { useMay } from '../panel/permissions';
 import { useAdminMutation } from '../panel/use-admin-mutation';
 import { StatusDistribution } from './status-distribution';
 import { canResend, filters } from './subscriber';
 import { type Flag, useSubscriberColumns } from './subscriber-columns';
+
+const SubscriberImportSheet = lazy(() => import('./import/subscriber-import-sheet'));
 
 const nameOf = ({ email }: SubscriberView) => email;
 
@@ -34,6 +39,8 @@ function useToggle() {
 /** Newsletter subscribers (admin §2). */
 export default function SubscribersTab() {
   const { t } = useLanguage();
+  const mayImport = useMay();
+  const [isImporting, setImporting] = useState(false);
   return (
     <ListTab<SubscriberView>
       tab="subscribers"
@@ -56,6 +63,14 @@ export default function SubscribersTab() {
       ]}
       bulk={{ nameOf, actions: bulkActions }}
       summary={<StatusDistribution />}
+      toolbar={
+        mayImport ? (
+          <button type="button" className="btn btn-md" onClick={() => setImporting(true)}>
+            <Icon of={FileUp} />
+            {t('admin.subscribers.import')}
+          </button>
+        ) : null
+      }
       failed="admin.failed_fetch_subscribers"
       actions={[
         {
@@ -79,6 +94,10 @@ export default function SubscribersTab() {
           failed: 'admin.failed_delete_subscriber',
         },
       ]}
-    />
+    >
+      <Suspense>
+        {isImporting ? <SubscriberImportSheet onClose={() => setImporting(false)} /> : null}
+      </Suspense>
+    </ListTab>
   );
 }
