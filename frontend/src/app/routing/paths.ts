@@ -40,6 +40,8 @@ export const paths = {
   redeem: '/redeem',
   redeemWith: (code: string) => `/redeem?code=${encodeURIComponent(code)}`,
   admin: '/admin',
+  /** With the steps that a new shop lacks. */
+  adminOverview: '/admin?tab=overview',
   newsletterUnsubscribe: (token: string) => `/newsletter/unsubscribe/${encodeURIComponent(token)}`,
   newsletterPreferences: (token: string) => `/newsletter/preferences/${encodeURIComponent(token)}`,
   privacy: '/privacy',

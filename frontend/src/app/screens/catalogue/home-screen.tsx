@@ -12,6 +12,7 @@ import { paths } from '../../routing/paths';
 import { useSeoTitle } from '../../routing/use-title';
 import { Banner } from './banner';
 import { CatalogueGrid } from './catalogue-grid';
+import { EmptyCatalogue } from './empty-catalogue';
 import styles from './home-screen.module.css';
 
 const facts = ['payment', 'licence', 'formats', 'refunds'] as const;
@@ -21,6 +22,7 @@ export function Component() {
   const { hasInstaller, homeHeading, homeText, installerName } = shopBrand();
   const featured = useQuery(pluginQueries.featured(lang));
   useSeoTitle('home', {});
+  const isEmpty = featured.data?.data.length === 0;
   return (
     <>
       <Banner />
@@ -29,9 +31,11 @@ export function Component() {
           <h1>{homeHeading[lang] || t('home.statement')}</h1>
           <p className="lead">{homeText[lang] || t('home.lead')}</p>
           <div className={styles.actions}>
-            <Link className="btn btn-p btn-xl" to={paths.plugins}>
-              {t('home.browse')}
-            </Link>
+            {isEmpty ? null : (
+              <Link className="btn btn-p btn-xl" to={paths.plugins}>
+                {t('home.browse')}
+              </Link>
+            )}
             {hasInstaller ? (
               <Link className="btn btn-o btn-xl" to={paths.accountDownloads}>
                 <Icon of={Download} />
@@ -52,15 +56,18 @@ export function Component() {
       <section className="wrap" aria-labelledby="catalogue">
         <div className="sec-head">
           <h2 id="catalogue">{t('nav.plugins')}</h2>
-          <Link className="link" to={paths.plugins}>
-            {t('home.see_all')} <Icon of={ArrowRight} />
-          </Link>
+          {isEmpty ? null : (
+            <Link className="link" to={paths.plugins}>
+              {t('home.see_all')} <Icon of={ArrowRight} />
+            </Link>
+          )}
         </div>
         <CatalogueGrid
           errorKey="errors.failed_to_fetch_products"
           plugins={featured.data?.data}
           isError={featured.isError}
           onRetry={() => void featured.refetch()}
+          emptyState={<EmptyCatalogue />}
         />
       </section>
       <LatestNews

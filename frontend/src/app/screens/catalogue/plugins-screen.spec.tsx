@@ -27,10 +27,15 @@ let requested: string[] = [];
 
 const facets = { category: [], format: [], system: [], price: [] };
 
-async function open(address: string, list: { status?: number; next?: string; previous?: string } = {}) {
+async function open(
+  address: string,
+  list: { status?: number; next?: string; previous?: string } = {},
+  shown = 'plugins.count',
+) {
   const { status = 200, ...cursors } = list;
   const answerOf = (path: string) => {
     if (path.startsWith('/api/account/entitlements')) return { entitlements };
+    if (path === '/api/me') return { id: 'u1', firstName: 'Anna', role: 'admin' };
     if (path === '/api/account/cart') return { items: [], codes: [] };
     return path.startsWith('/api/plugin-facets') ? { total: data.length, facets } : { data, ...cursors };
   };
@@ -51,7 +56,7 @@ async function open(address: string, list: { status?: number; next?: string; pre
       </TestProviders>
     </MemoryRouter>,
   );
-  await screen.findByText('plugins.count');
+  await screen.findByText(shown);
 }
 
 beforeEach(() => {
@@ -99,9 +104,19 @@ describe('a list without plug-ins', () => {
     expect(await hrefOf('plugins.search_everywhere')).toBe('/plugins?q=tape&sort=name');
   });
 
-  it('links the news when the catalogue is empty', async () => {
-    await open('/plugins');
+  it('links the news and the makers instead of filters when the catalogue is empty', async () => {
+    await open('/plugins', {}, 'plugins.empty');
     expect(await hrefOf('news.see_all')).toBe('/news');
+    expect(await hrefOf('nav.about')).toBe('/about');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'plugins.set_up' })).toBeNull();
+  });
+
+  it('leads the staff from an empty catalogue to the steps that the shop lacks', async () => {
+    localStorage.setItem('token', 'abc');
+    await open('/plugins', {}, 'plugins.empty');
+    expect(await hrefOf('plugins.set_up')).toBe('/admin?tab=overview');
+    localStorage.clear();
   });
 });
 

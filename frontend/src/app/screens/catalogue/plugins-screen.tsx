@@ -18,6 +18,7 @@ import { Link } from '../../../ui/link';
 import { paths } from '../../routing/paths';
 import { useSeoTitle } from '../../routing/use-title';
 import { CatalogueGrid } from './catalogue-grid';
+import { EmptyCatalogue } from './empty-catalogue';
 
 function useCatalogueFilter() {
   const [params, changeParams] = useAddressParams();
@@ -45,14 +46,7 @@ function NoPlugins({ filter }: { filter: CatalogueFilter }) {
         </Link>
       </StateBlock>
     );
-  if (!hasFilters(filter))
-    return (
-      <StateBlock title={t('plugins.empty')}>
-        <Link className="btn btn-md" to={paths.news}>
-          {t('news.see_all')}
-        </Link>
-      </StateBlock>
-    );
+  if (!hasFilters(filter)) return <EmptyCatalogue />;
   return (
     <StateBlock title={t('plugins.nothing')}>
       <div className="row-actions">
@@ -78,6 +72,7 @@ export function Component() {
   // A cursor that no page has sent.
   const isGone = page.error instanceof ApiError && page.error.status === 400;
   const { next, previous } = page.data ?? {};
+  const isEmpty = counts.data?.total === 0 && !hasFilters(filter);
   return (
     <>
       <section className="section wrap">
@@ -87,16 +82,18 @@ export function Component() {
             <p className="lead">{t('plugins.lead')}</p>
           </div>
           <span className="muted num" role="status">
-            {counts.data ? t('plugins.count', { n: counts.data.total }) : null}
+            {counts.data && !isEmpty ? t('plugins.count', { n: counts.data.total }) : null}
           </span>
         </div>
-        <Filters
-          filter={filter}
-          counts={counts.data?.facets}
-          total={counts.data?.total}
-          path={paths.plugins}
-          onChange={change}
-        />
+        {isEmpty ? null : (
+          <Filters
+            filter={filter}
+            counts={counts.data?.facets}
+            total={counts.data?.total}
+            path={paths.plugins}
+            onChange={change}
+          />
+        )}
         <h2 className="sr">{t('plugins.list')}</h2>
         <CatalogueGrid
           isAboveFold
