@@ -4,6 +4,7 @@ import { stripeId } from './ids';
 import { collection, Store } from './store/store';
 import { Faults } from './control/faults';
 import { initialMethods } from './payment-method-configurations/initial-methods';
+import type { TaxOffice } from './tax-settings/tax-settings-api';
 import type { DeliveryFaults } from './webhooks/chaos';
 import { deliveryId, deliveries } from './webhooks/delivery';
 import { configuredEndpointId, type EndpointRecord, isSubscribed, endpoints } from './webhooks/endpoint';
@@ -47,6 +48,8 @@ export class Sandbox {
   readonly faults = new Faults();
   /** Methods that the payment method configuration offers; a restart forgets changes. */
   paymentMethods = initialMethods;
+  /** From which Stripe Tax computes taxes; a restart forgets it. */
+  taxOffice: TaxOffice | undefined;
   /** Set after the server is listening. */
   baseUrl = '';
   private cause = noCause;

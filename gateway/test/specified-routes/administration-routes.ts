@@ -122,6 +122,7 @@ export const administrationRoutes: readonly [string, string, RouteAccess][] = [
   ['POST', '/api/admin/upgrade-paths', 'admin'],
   ['POST', '/api/admin/trials/:id/extend', 'admin'],
   ['GET', '/api/admin/setup', 'admin'],
+  ['PUT', '/api/admin/setup/taxes', 'admin'],
   ['GET', '/api/admin/trial-figures', 'admin'],
   ['GET', '/api/admin/users/:id/trials', 'admin'],
   ['PUT', '/api/admin/upgrade-paths/:id', 'admin'],

@@ -40,6 +40,7 @@ import { SessionsService } from './sessions/sessions.service';
 import { AlertSettingsService } from './shop/alert-settings.service';
 import { BrandService } from './shop/brand.service';
 import { ShopService } from './shop/shop.service';
+import { TaxChoiceService } from './shop/tax-choice.service';
 import { TwoFactorCodesService } from './two-factor/two-factor-codes.service';
 import { TwoFactorSecrets } from './two-factor/two-factor-secrets';
 import { TwoFactorSetupService } from './two-factor/two-factor-setup.service';
@@ -83,7 +84,7 @@ const retention = retentionProviders('identity', IdentityConfig);
     ...[InvitationsService, AcceptedInvitationsService, FirstAdministrator],
     ...[CustomerNotesService, CustomerHistoryService],
     ...[AlertSettingsService, AlertsService, AlertMailsService, AlertsJob],
-    ...[ShopService, BrandService, PagesService, PageVersionsService],
+    ...[ShopService, BrandService, TaxChoiceService, PagesService, PageVersionsService],
     ...[PageAnnouncementsService, PageMailsService, PageMailsWorker],
     ...[WebhookEndpointsService, WebhookDeliveriesService, WebhookAttemptsService],
     ...[WebhookSecrets, WebhookWorker],

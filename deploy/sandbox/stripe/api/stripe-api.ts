@@ -15,6 +15,7 @@ import { paymentsApi } from '../payments/payments-api';
 import { refundsApi } from '../refunds/refunds-api';
 import { sessionsApi } from '../sessions/sessions-api';
 import { apiVersion } from '../stripe-version';
+import { taxSettingsApi } from '../tax-settings/tax-settings-api';
 import { webhookEndpointsApi } from '../webhooks/webhook-endpoints-api';
 import type { Sandbox } from '../sandbox';
 import { assertExpandable, expand } from './expand';
@@ -31,6 +32,7 @@ const routes: readonly Route[] = [
   ...eventsApi,
   ...webhookEndpointsApi,
   ...paymentMethodConfigurationsApi,
+  ...taxSettingsApi,
 ];
 
 export interface ApiRequest {

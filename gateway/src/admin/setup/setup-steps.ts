@@ -1,7 +1,9 @@
 import { listPlugins } from '#contracts/catalogue/plugins';
-import { checkoutConfig, paymentSetup } from '#contracts/commerce/checkout';
+import { checkoutConfig } from '#contracts/commerce/checkout';
 import { listFindings } from '#contracts/commerce/reconciliation';
+import { paymentSetup, taxSetup } from '#contracts/commerce/setup/payment-setup';
 import { readBrand } from '#contracts/identity/shop/brand';
+import { readTaxChoice } from '#contracts/identity/shop/tax-choice';
 import type { Actor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { mailServices, services } from '#contracts/kit/services';
@@ -10,7 +12,15 @@ import { listFailedMails } from '#contracts/operations/failed-mail';
 import type { RpcClient } from '#platform/rpc/rpc-client';
 
 /** In the order in which a new shop is set up. */
-export const setupStepNames = ['brand', 'products', 'payments', 'events', 'mails', 'reconciliation'] as const;
+export const setupStepNames = [
+  'brand',
+  'products',
+  'payments',
+  'taxes',
+  'events',
+  'mails',
+  'reconciliation',
+] as const;
 type SetupStepName = (typeof setupStepNames)[number];
 
 /** What an examination found: the end of the key of its text, `admin.setup.<name>.<finding>`, and the values in it. */
@@ -49,6 +59,15 @@ async function payments(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
   return isTest ? missing('test_keys', { at }) : done('live', { at });
 }
 
+async function taxes(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
+  const { state, origin = '' } = await rpc.call(taxSetup, {}, actor);
+  if (state === 'active') return done('active', { name: origin });
+  if (state === 'merchant') return done('merchant');
+  if (state !== 'none') return missing(state);
+  const { withoutTaxes } = await rpc.call(readTaxChoice, {}, actor);
+  return withoutTaxes ? done('without') : missing('none');
+}
+
 async function events(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
   const lists = await Promise.all(services.map((name) => rpc.call(listDeadLetters(name), {}, actor)));
   return withCount(lists.flatMap(({ items }) => items).length);
@@ -71,6 +90,7 @@ const examinations: Readonly<Record<SetupStepName, Examination>> = {
   brand,
   products,
   payments,
+  taxes,
   events,
   mails,
   reconciliation,

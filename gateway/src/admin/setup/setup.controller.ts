@@ -11,7 +11,7 @@ import { examineStep, setupStepNames } from './setup-steps';
 
 /** What the text of a finding mentions. */
 class SetupValues {
-  /** Of the brand. */
+  /** The brand, or the origin of taxes. */
   @IsOptional() @IsString() name?: string;
   /** Of the last event of Stripe. */
   @IsOptional() @IsISO8601() at?: string;

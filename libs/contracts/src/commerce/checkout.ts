@@ -1,7 +1,6 @@
 import {
   IsBoolean,
   IsIn,
-  IsISO8601,
   IsInt,
   IsOptional,
   IsString,
@@ -119,20 +118,6 @@ export const checkoutConfig = request('commerce.checkout.config', {
   input: Nothing,
   output: CheckoutConfig,
   access: 'public',
-  idempotent: true,
-});
-
-/** Whether events of Stripe reach the shop. */
-export class PaymentSetup {
-  /** By the webhook, or read from Stripe because the webhook missed it. Null: none within the retention of events. */
-  @IsOptional() @IsISO8601() lastEventAt: string | null;
-}
-
-/** For the operator who sets a shop up. */
-export const paymentSetup = request('commerce.payments.setup', {
-  input: Nothing,
-  output: PaymentSetup,
-  access: 'settings:write',
   idempotent: true,
 });
 

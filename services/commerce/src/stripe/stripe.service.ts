@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { type PaymentWallet, paymentWallets } from '#contracts/commerce/checkout';
 import type { DisputeEvidence } from '#contracts/commerce/disputes';
 import { refundReasons } from '#contracts/commerce/refunds';
+import type { TaxSetup } from '#contracts/commerce/setup/payment-setup';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { CommerceConfig } from '../commerce.config';
 import { clockComparingClient } from './clock-comparison';
@@ -24,6 +25,7 @@ import { type ListedSession, readListedSession } from './listed-session';
 import { sessionParameters, type CheckoutSessionParameters, type SessionRequest } from './session-parameters';
 import { readFee, type StripeFee } from './balance/stripe-fee';
 import { StripeConfig } from './stripe.config';
+import { readTaxSettings } from './tax-settings';
 import { isReplayedFailure, isKeyInUse, isMissing, toFailure, StripeRejection } from './stripe-errors';
 
 export { isReplayedFailure, isKeyInUse, StripeRejection };
@@ -128,6 +130,18 @@ export class StripeService {
     const { data } = await this.call((stripe) => stripe.paymentMethodConfigurations.list({ limit: 100 }));
     const used = data.find((one) => one.is_default && one.active && one.parent === null);
     return paymentWallets.filter((wallet) => used?.[wallet]?.available);
+  }
+
+  /** Who computes taxes, and whether Stripe Tax has what it needs for that. */
+  async findTaxSetup(): Promise<TaxSetup> {
+    if (this.isMerchantOfRecord) return { state: 'merchant' };
+    if (!this.config.STRIPE_TAX) return { state: 'none' };
+    try {
+      return readTaxSettings(await this.call((stripe) => stripe.tax.settings.retrieve()));
+    } catch (error) {
+      if (error instanceof StripeRejection) return { state: 'unreadable' };
+      throw error;
+    }
   }
 
   /** Creates a session. Idempotent by key. */

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
 import { longTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { SetupAction } from './setup-actions';
 import styles from './setup-list.module.css';
 
 /** The tab in which a step is done; payments are set in the environment. */
@@ -31,7 +32,7 @@ function Step({ step }: { step: SetupStep }) {
     count: count ?? 0,
     subject: subject ?? '',
   };
-  const tab = tabOf[name];
+  const tab = isDone ? undefined : tabOf[name];
   return (
     <li data-done={isDone}>
       <span role="img" aria-label={t(isDone ? 'admin.setup.done' : 'admin.setup.missing')}>
@@ -39,7 +40,10 @@ function Step({ step }: { step: SetupStep }) {
       </span>
       <b>{t(`admin.setup.${name}`)}</b>
       <span>{t(key, shown)}</span>
-      {tab && !isDone ? <Link to={`/admin?tab=${tab}`}>{t('admin.setup.open')}</Link> : null}
+      <div>
+        {tab ? <Link to={`/admin?tab=${tab}`}>{t('admin.setup.open')}</Link> : null}
+        <SetupAction step={step} />
+      </div>
     </li>
   );
 }
