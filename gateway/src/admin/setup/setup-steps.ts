@@ -1,7 +1,7 @@
 import { listPlugins } from '#contracts/catalogue/plugins';
 import { checkoutConfig } from '#contracts/commerce/checkout';
 import { listFindings } from '#contracts/commerce/reconciliation';
-import { paymentSetup, taxSetup } from '#contracts/commerce/setup/payment-setup';
+import { paymentSetup, taxSetup, testPurchases } from '#contracts/commerce/setup/payment-setup';
 import { readBrand } from '#contracts/identity/shop/brand';
 import { readTaxChoice } from '#contracts/identity/shop/tax-choice';
 import type { Actor } from '#contracts/kit/actor';
@@ -17,6 +17,7 @@ export const setupStepNames = [
   'products',
   'payments',
   'taxes',
+  'purchase',
   'events',
   'mails',
   'reconciliation',
@@ -68,6 +69,13 @@ async function taxes(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
   return withoutTaxes ? done('without') : missing('none');
 }
 
+async function purchase(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
+  const { newest } = await rpc.call(testPurchases, {}, actor);
+  if (!newest) return missing('none');
+  const values = { name: newest.orderNumber, at: newest.paidAt };
+  return newest.isFulfilled ? done('fulfilled', values) : missing('waiting', values);
+}
+
 async function events(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
   const lists = await Promise.all(services.map((name) => rpc.call(listDeadLetters(name), {}, actor)));
   return withCount(lists.flatMap(({ items }) => items).length);
@@ -91,6 +99,7 @@ const examinations: Readonly<Record<SetupStepName, Examination>> = {
   products,
   payments,
   taxes,
+  purchase,
   events,
   mails,
   reconciliation,

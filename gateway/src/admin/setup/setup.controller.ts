@@ -11,9 +11,9 @@ import { examineStep, setupStepNames } from './setup-steps';
 
 /** What the text of a finding mentions. */
 class SetupValues {
-  /** The brand, or the origin of taxes. */
+  /** The brand, the origin of taxes or the number of an order. */
   @IsOptional() @IsString() name?: string;
-  /** Of the last event of Stripe. */
+  /** Of the last event of Stripe, or of a purchase. */
   @IsOptional() @IsISO8601() at?: string;
   @IsOptional() @IsInt() count?: number;
   /** What did not answer. */

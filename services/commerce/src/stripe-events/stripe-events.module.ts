@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AfterSalesModule } from '../after-sales/after-sales.module';
 import { CheckoutModule } from '../checkout/checkout.module';
+import { OrdersModule } from '../orders/orders.module';
 import { StripeModule } from '../stripe/stripe.module';
 import { CoalescedReads } from './handlers/coalesced-reads';
 import { StripeEventContext } from './handlers/stripe-event-handler';
@@ -14,7 +15,7 @@ import { StripeEventsService } from './webhooks/stripe-events.service';
 
 /** Stripe's webhook events, stored and processed, and the events that the webhook missed. */
 @Module({
-  imports: [StripeModule, CheckoutModule, AfterSalesModule],
+  imports: [StripeModule, OrdersModule, CheckoutModule, AfterSalesModule],
   providers: [
     MissedEventsService,
     PaymentSetupService,

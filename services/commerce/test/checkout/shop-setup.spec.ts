@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
-import { taxSetup } from '#contracts/commerce/setup/payment-setup';
+import { taxSetup, testPurchases } from '#contracts/commerce/setup/payment-setup';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
+import { eventually } from '#testing/eventually';
 import { CommerceTestbed } from '../commerce.testbed';
 import { CommerceConfig } from '../../src/commerce.config';
 import { loadStripeConfig } from '../../src/stripe/stripe.config';
@@ -44,5 +45,25 @@ describe('taxes in the set-up of a shop', () => {
     expect(await stripeWith({ STRIPE_MANAGED_PAYMENTS: 'true' }).findTaxSetup()).toEqual({
       state: 'merchant',
     });
+  });
+});
+
+describe('the test purchase in the set-up of a shop', () => {
+  const read = () => shop.client.call(testPurchases, {}, admin);
+
+  it('is missing until an order was paid, and fulfilled once licensing has handed out its licences', async () => {
+    expect(await read()).toEqual({});
+    const { id, sessionId } = await shop.paidOrder();
+    const { number: orderNumber, paidAt } = await shop.orderOf(sessionId);
+    const order = { orderNumber, paidAt: paidAt?.toISOString() };
+    expect(await read()).toEqual({ newest: { ...order, isFulfilled: false } });
+    await shop.fakeServices.fulfilOrder(id, 'token-of-this-order-0123456789');
+    await eventually(async () => expect(await read()).toEqual({ newest: { ...order, isFulfilled: true } }));
+  });
+
+  it('stays the fulfilled one while a later order waits', async () => {
+    const before = await read();
+    await shop.paidOrder();
+    expect(await read()).toEqual(before);
   });
 });

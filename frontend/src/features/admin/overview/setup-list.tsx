@@ -13,6 +13,7 @@ import styles from './setup-list.module.css';
 const tabOf: Partial<Record<SetupStep['name'], string>> = {
   brand: 'settings',
   products: 'products',
+  purchase: 'orders',
   events: 'operations',
   mails: 'operations',
   reconciliation: 'reconciliation',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { ListAccountOrders } from '#contracts/commerce/account-orders';
+import type { TestPurchase } from '#contracts/commerce/setup/payment-setup';
 import { boughtIds, isGranted, purchasedItems, refundedIds, usedPathIds } from './customer-purchases';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
@@ -133,6 +134,22 @@ export class PurchaseHistoryService {
       .getRepository(Order)
       .find({ select: { id: true }, where: { offerId: In([...offerIds]) } });
     return orders.map(({ id }) => id);
+  }
+
+  /** The newest order with a payment of Stripe that was fulfilled, or else the newest one. */
+  async findTestPurchase(): Promise<TestPurchase | undefined> {
+    const newest = (isFulfilled: boolean) =>
+      this.dataSource.getRepository(Order).findOne({
+        where: {
+          ...{ paidAt: Not(IsNull()), paymentIntentId: Not(IsNull()) },
+          fulfilledAt: isFulfilled ? Not(IsNull()) : IsNull(),
+        },
+        order: { paidAt: 'DESC' },
+      });
+    const order = (await newest(true)) ?? (await newest(false));
+    if (!order?.number || !order.paidAt) return undefined;
+    const { number: orderNumber, paidAt, fulfilledAt } = order;
+    return { orderNumber, paidAt: paidAt.toISOString(), isFulfilled: fulfilledAt !== null };
   }
 
   /** The newest e-mail address of each of these customers. */

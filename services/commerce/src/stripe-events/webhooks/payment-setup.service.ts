@@ -5,17 +5,21 @@ import {
   type PaymentSetup,
   taxSetup,
   type TaxSetup,
+  testPurchases,
+  type TestPurchases,
 } from '#contracts/commerce/setup/payment-setup';
 import { Handles } from '#platform/rpc/handles';
+import { PurchaseHistoryService } from '../../orders/placed-orders/purchase-history.service';
 import { StripeService } from '../../stripe/stripe.service';
 import { StoredStripeEvent } from './stripe-event.entity';
 
-/** Whether events of Stripe reach the shop and taxes are computed, for the operator who sets it up. */
+/** Whether events arrive, taxes are computed and purchases are fulfilled, for the operator who sets the shop up. */
 @Injectable()
 export class PaymentSetupService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly stripe: StripeService,
+    private readonly purchases: PurchaseHistoryService,
   ) {}
 
   @Handles(paymentSetup)
@@ -29,5 +33,10 @@ export class PaymentSetupService {
   @Handles(taxSetup)
   taxes(): Promise<TaxSetup> {
     return this.stripe.findTaxSetup();
+  }
+
+  @Handles(testPurchases)
+  async findTestPurchases(): Promise<TestPurchases> {
+    return { newest: await this.purchases.findTestPurchase() };
   }
 }
