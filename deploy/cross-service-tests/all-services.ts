@@ -94,6 +94,8 @@ export class AllServices {
       NEWSLETTER_LINK_SECRET: 'a secret of this spec alone',
       SMTP_URL: mails.url,
       MAIL_FROM: 'Lowline <shop@lowline.example>',
+      // Nothing listens there: a spec looks nothing up in the network.
+      DNS_SERVER: '127.0.0.1:9',
       STORAGE_DIR: files,
       FEATURE_PAYMENTS: 'true',
       STRIPE_SECRET_KEY: 'sk_test_sandbox',

@@ -111,6 +111,7 @@ export const sessionAlone: readonly string[] = [
   'PUT /api/admin/bundles/:id',
   'PUT /api/admin/entitlements/:id/seat-limit',
   'PUT /api/admin/offer-rules/:id',
+  'POST /api/admin/setup/test-mail',
   'PUT /api/admin/setup/taxes',
   'PUT /api/admin/status',
   'PUT /api/admin/upgrade-paths/:id',

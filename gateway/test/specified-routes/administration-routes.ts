@@ -123,6 +123,8 @@ export const administrationRoutes: readonly [string, string, RouteAccess][] = [
   ['POST', '/api/admin/trials/:id/extend', 'admin'],
   ['GET', '/api/admin/setup', 'admin'],
   ['PUT', '/api/admin/setup/taxes', 'admin'],
+  ['POST', '/api/admin/setup/test-mail', 'admin'],
+  ['GET', '/api/admin/setup/mail-domain', 'admin'],
   ['GET', '/api/admin/trial-figures', 'admin'],
   ['GET', '/api/admin/users/:id/trials', 'admin'],
   ['PUT', '/api/admin/upgrade-paths/:id', 'admin'],

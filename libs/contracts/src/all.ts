@@ -65,6 +65,7 @@ import './identity/staff/exports';
 import './identity/staff/invitations';
 import './identity/log-in';
 import './identity/shop/brand';
+import './identity/shop/mail-setup';
 import './identity/shop/pages';
 import './identity/shop/shop-status';
 import './identity/shop/slides';

@@ -1,5 +1,16 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+} from 'class-validator';
 import { toFlag, toList, toNumber } from '#platform/config/load-config';
 
 /** Settings of the identity service. */
@@ -55,6 +66,11 @@ export class IdentityConfig {
   @Transform(toFlag)
   @IsBoolean()
   WEBHOOK_ALLOW_LOOPBACK: boolean = false;
+
+  /** Looks up the domain of the sender for the set-up of the shop, as `127.0.0.1:5353`; empty: the resolver of the system. */
+  @IsOptional()
+  @Matches(/^(?:[\d.]+|\[[\da-fA-F:]+\])(?::\d{1,5})?$/, { message: 'an address such as 127.0.0.1:5353' })
+  DNS_SERVER?: string;
 
   @Transform(toFlag)
   @IsBoolean()

@@ -39,8 +39,10 @@ import { InactivityService } from './retention/inactivity.service';
 import { SessionsService } from './sessions/sessions.service';
 import { AlertSettingsService } from './shop/alert-settings.service';
 import { BrandService } from './shop/brand.service';
+import { MailDomainService } from './shop/mail-domain.service';
 import { ShopService } from './shop/shop.service';
 import { TaxChoiceService } from './shop/tax-choice.service';
+import { TestMailService } from './shop/test-mail.service';
 import { TwoFactorCodesService } from './two-factor/two-factor-codes.service';
 import { TwoFactorSecrets } from './two-factor/two-factor-secrets';
 import { TwoFactorSetupService } from './two-factor/two-factor-setup.service';
@@ -84,7 +86,8 @@ const retention = retentionProviders('identity', IdentityConfig);
     ...[InvitationsService, AcceptedInvitationsService, FirstAdministrator],
     ...[CustomerNotesService, CustomerHistoryService],
     ...[AlertSettingsService, AlertsService, AlertMailsService, AlertsJob],
-    ...[ShopService, BrandService, TaxChoiceService, PagesService, PageVersionsService],
+    ...[ShopService, BrandService, PagesService, PageVersionsService],
+    ...[TaxChoiceService, TestMailService, MailDomainService],
     ...[PageAnnouncementsService, PageMailsService, PageMailsWorker],
     ...[WebhookEndpointsService, WebhookDeliveriesService, WebhookAttemptsService],
     ...[WebhookSecrets, WebhookWorker],

@@ -42,7 +42,7 @@ export class IdentityTestbed {
     readonly client: RpcClient,
   ) {}
 
-  static async open(): Promise<IdentityTestbed> {
+  static async open(environment: Record<string, string> = {}): Promise<IdentityTestbed> {
     const [nats, redis, sink, databaseUrl] = await Promise.all([
       freshNats(),
       freshRedis(),
@@ -69,6 +69,7 @@ export class IdentityTestbed {
       WEBHOOK_ALLOW_LOOPBACK: 'true',
       // Specs collect by themselves.
       ALERT_SECONDS: '3600',
+      ...environment,
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const signer = new ActorSigner({ identity: actorKey });

@@ -21,6 +21,10 @@ it('shop doctor says what a new shop lacks, in the order of its set-up, and what
     expect.stringMatching(/^!! {2}products +Nothing is for sale\. Add a product/),
     expect.stringMatching(/^!! {2}payments +No event of Stripe has arrived\. Create the webhook/),
     expect.stringMatching(/^!! {2}taxes +No taxes are computed\. Set up Stripe Tax/),
+    expect.stringMatching(/^!! {2}test_mail +Send a mail to your own address/),
+    expect.stringMatching(
+      /^!! {2}mail_domain +These records of lowline\.example could not be looked up: MX, SPF, DMARC/,
+    ),
     expect.stringMatching(/^!! {2}purchase +Nothing was paid for yet/),
     expect.stringMatching(/^ok {2}events +Every service answers/),
     expect.stringMatching(/^ok {2}mails +No mail failed/),

@@ -3,6 +3,7 @@ import { checkoutConfig } from '#contracts/commerce/checkout';
 import { listFindings } from '#contracts/commerce/reconciliation';
 import { paymentSetup, taxSetup, testPurchases } from '#contracts/commerce/setup/payment-setup';
 import { readBrand } from '#contracts/identity/shop/brand';
+import { checkMailDomain, readTestMail } from '#contracts/identity/shop/mail-setup';
 import { readTaxChoice } from '#contracts/identity/shop/tax-choice';
 import type { Actor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
@@ -17,6 +18,8 @@ export const setupStepNames = [
   'products',
   'payments',
   'taxes',
+  'test_mail',
+  'mail_domain',
   'purchase',
   'events',
   'mails',
@@ -69,6 +72,30 @@ async function taxes(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
   return withoutTaxes ? done('without') : missing('none');
 }
 
+async function testMail(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
+  const { newest } = await rpc.call(readTestMail, {}, actor);
+  if (!newest) return missing('none');
+  const { state, at, address: name, error: subject = '' } = newest;
+  if (state === 'sent' || state === 'erased') return done(state, { at, name });
+  // `failed` is a later fault of other steps, which does not make the shop a new one.
+  if (state === 'failed') return missing('undelivered', { name, subject });
+  return subject ? missing('delayed', { name, subject }) : missing('queued', { name });
+}
+
+async function mailDomain(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
+  const { domain: name, records } = await rpc.call(checkMailDomain, {}, actor);
+  const named = (...states: string[]) =>
+    records
+      .filter(({ state }) => states.includes(state))
+      .map(({ kind }) => kind.toUpperCase())
+      .join(', ');
+  const unknown = named('unknown');
+  if (unknown) return missing('unknown', { name, subject: unknown });
+  const wanted = named('missing', 'wrong');
+  if (wanted) return missing('incomplete', { name, subject: wanted });
+  return done(named('unsigned') ? 'unsigned' : 'complete', { name });
+}
+
 async function purchase(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
   const { newest } = await rpc.call(testPurchases, {}, actor);
   if (!newest) return missing('none');
@@ -99,6 +126,8 @@ const examinations: Readonly<Record<SetupStepName, Examination>> = {
   products,
   payments,
   taxes,
+  test_mail: testMail,
+  mail_domain: mailDomain,
   purchase,
   events,
   mails,

@@ -11,12 +11,12 @@ import { examineStep, setupStepNames } from './setup-steps';
 
 /** What the text of a finding mentions. */
 class SetupValues {
-  /** The brand, the origin of taxes or the number of an order. */
+  /** The brand, the origin of taxes, an address, a domain or the number of an order. */
   @IsOptional() @IsString() name?: string;
-  /** Of the last event of Stripe, or of a purchase. */
+  /** Of the last event of Stripe, of a purchase or of a mail. */
   @IsOptional() @IsISO8601() at?: string;
   @IsOptional() @IsInt() count?: number;
-  /** What did not answer. */
+  /** What did not answer, is missing or went wrong. */
   @IsOptional() @IsString() subject?: string;
 }
 

@@ -38,7 +38,7 @@ export class SmtpClient {
     private readonly config: MailConfig,
     private readonly maxConnections = defaultConnections,
   ) {
-    this.senderAddress = addressOf(config.MAIL_FROM);
+    this.senderAddress = senderAddress(config);
     this.host = new URL(config.SHOP_URL).hostname;
   }
 
@@ -113,11 +113,13 @@ export class SmtpClient {
   }
 }
 
-function addressOf(sender: string): string {
-  return /<([^>]+)>$/.exec(sender)?.[1] ?? '';
+/** The address that mails are from. */
+export function senderAddress({ MAIL_FROM }: MailConfig): string {
+  return /<([^>]+)>$/.exec(MAIL_FROM)?.[1] ?? '';
 }
 
-function dkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: MailConfig) {
+/** How the shop signs its mails, if it does. */
+export function dkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: MailConfig) {
   if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY) return undefined;
   const pem = DKIM_KEY.includes('-----BEGIN') ? DKIM_KEY : Buffer.from(DKIM_KEY, 'base64').toString('utf8');
   return {

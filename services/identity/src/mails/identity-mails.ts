@@ -13,6 +13,7 @@ import { passwordChangedMail } from './password/password-changed.mail';
 import { passwordResetLinkMail } from './password/password-reset-link.mail';
 import { passwordResetMail } from './password/password-reset.mail';
 import { resetAttemptsMail } from './password/reset-attempts.mail';
+import { testMail } from './test-mail/test-mail.mail';
 import { twoFactorAttemptsMail } from './two-factor/second-factor-attempts.mail';
 import { twoFactorOffMail } from './two-factor/second-factor-off.mail';
 import { twoFactorOnMail } from './two-factor/second-factor-on.mail';
@@ -35,6 +36,7 @@ export const identityMails = [
   passwordResetMail,
   passwordResetLinkMail,
   resetAttemptsMail,
+  testMail,
   twoFactorAttemptsMail,
   twoFactorOffMail,
   twoFactorOnMail,

@@ -20,8 +20,25 @@ function TaxChoice({ withoutTaxes }: { withoutTaxes: boolean }) {
   );
 }
 
+function SendTestMail() {
+  const { t } = useLanguage();
+  const { mutate, isPending } = useAdminMutation();
+  const send = () =>
+    void mutate({
+      run: () => api.post('/admin/setup/test-mail'),
+      done: 'admin.setup.test_mail.was_queued',
+      failed: 'admin.setup.test_mail.not_queued',
+    });
+  return (
+    <button type="button" className="btn btn-sm" disabled={isPending} onClick={send}>
+      {t('admin.setup.test_mail.send')}
+    </button>
+  );
+}
+
 /** What can be done about a step without leaving the list. */
 export function SetupAction({ step: { name, finding } }: { step: SetupStep }) {
+  if (name === 'test_mail' && finding !== 'away') return <SendTestMail />;
   if (name !== 'taxes') return null;
   if (finding === 'none') return <TaxChoice withoutTaxes />;
   return finding === 'without' ? <TaxChoice withoutTaxes={false} /> : null;

@@ -13,14 +13,15 @@ interface Step {
 
 let steps: Step[] = [];
 let sent: string[] = [];
+let answers: Record<string, object> = {};
 
 beforeEach(() => {
-  [steps, sent] = [[], []];
+  [steps, sent, answers] = [[], [], {}];
   Object.assign(globalThis, {
     fetch: (path: string, { method = 'GET', body = '' }: { method?: string; body?: string } = {}) => {
       if (method !== 'GET') sent.push([method, path, body].filter(Boolean).join(' '));
       const all = { steps: steps.map((step) => ({ values: {}, ...step })) };
-      const answer = path === '/api/admin/setup' ? all : {};
+      const answer = answers[path] ?? (path === '/api/admin/setup' ? all : {});
       return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answer) });
     },
   });
@@ -57,5 +58,46 @@ describe('the steps of a new shop', () => {
     fireEvent.click((await stepOf('admin.setup.taxes.without')).getByText('admin.setup.taxes.take_back'));
     const put = (withoutTaxes: boolean) => `PUT /api/admin/setup/taxes {"withoutTaxes":${withoutTaxes}}`;
     await waitFor(() => expect(sent).toEqual([put(true), put(false)]));
+  });
+
+  it('send a test mail and follow it until the mail server has accepted it', async () => {
+    steps = [{ name: 'test_mail', isDone: false, finding: 'none' }];
+    open();
+    const button = (await stepOf('admin.setup.test_mail.none')).getByText('admin.setup.test_mail.send');
+    steps = [{ name: 'test_mail', isDone: false, finding: 'queued' }];
+    fireEvent.click(button);
+    expect(await screen.findByText('admin.setup.test_mail.queued')).toBeTruthy();
+    expect(sent).toEqual(['POST /api/admin/setup/test-mail {}']);
+    steps = [
+      { name: 'test_mail', isDone: true, finding: 'sent' },
+      { name: 'products', isDone: false, finding: 'none' },
+    ];
+    expect(await screen.findByText('admin.setup.test_mail.sent')).toBeTruthy();
+  });
+
+  it('show each DNS record of the sender with its state, and the record to set where one is wrong', async () => {
+    steps = [{ name: 'mail_domain', isDone: false, finding: 'incomplete' }];
+    const spf = {
+      kind: 'spf',
+      state: 'found',
+      name: 'shop.example',
+      wanted: 'v=spf1 mx ~all',
+      found: ['v=spf1 a ~all'],
+    };
+    const dmarc = {
+      kind: 'dmarc',
+      state: 'missing',
+      name: '_dmarc.shop.example',
+      wanted: 'v=DMARC1; p=none',
+      found: [],
+    };
+    answers['/api/admin/setup/mail-domain'] = { domain: 'shop.example', records: [spf, dmarc] };
+    open();
+    const step = await stepOf('admin.setup.mail_domain.incomplete');
+    fireEvent.click(step.getByText('admin.setup.mail_domain.records'));
+    expect(await step.findByText('v=spf1 a ~all')).toBeTruthy();
+    expect(step.queryByText('v=spf1 mx ~all')).toBeNull();
+    expect(step.getByText('v=DMARC1; p=none')).toBeTruthy();
+    expect(step.getByText('admin.setup.mail_domain.state.missing')).toBeTruthy();
   });
 });

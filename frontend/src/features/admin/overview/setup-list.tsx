@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { api } from '../../../api/requests/client';
-import type { SetupStep } from '../../../api/schema';
+import type { SetupStep, ShopSetup } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
 import { longTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { MailDomain } from './mail-domain';
 import { SetupAction } from './setup-actions';
 import styles from './setup-list.module.css';
 
@@ -21,6 +22,11 @@ const tabOf: Partial<Record<SetupStep['name'], string>> = {
 
 /** What fails later is shown by its tab; it does not make the shop a new one. */
 const isMissing = ({ isDone, finding }: SetupStep) => !isDone && finding !== 'failed' && finding !== 'away';
+
+/** Until the mail server has accepted the test mail or refused it. */
+const mailPollMs = 2_000;
+const isMailOnItsWay = (setup: ShopSetup | undefined) =>
+  setup?.steps.some(({ name, finding }) => name === 'test_mail' && finding === 'queued') ?? false;
 
 function Step({ step }: { step: SetupStep }) {
   const { t, lang } = useLanguage();
@@ -45,6 +51,7 @@ function Step({ step }: { step: SetupStep }) {
         {tab ? <Link to={`/admin?tab=${tab}`}>{t('admin.setup.open')}</Link> : null}
         <SetupAction step={step} />
       </div>
+      {name === 'mail_domain' ? <MailDomain /> : null}
     </li>
   );
 }
@@ -56,6 +63,7 @@ export function SetupList() {
     queryKey: ['admin', 'setup'],
     queryFn: () => api.get('/admin/setup'),
     staleTime: 10_000,
+    refetchInterval: ({ state }) => (isMailOnItsWay(state.data) ? mailPollMs : false),
   });
   if (!data?.steps.some(isMissing)) return null;
   const done = data.steps.filter(({ isDone }) => isDone).length;
