@@ -3,7 +3,7 @@ import { eventually } from '#testing/eventually';
 import { lineOf } from './doctor';
 import { operator } from '../operator';
 import { AllServices } from '../../../cross-service-tests/all-services';
-import { examineStep, setupStepNames } from '../../../../gateway/src/admin/setup/setup-steps';
+import { examineStep, examineSteps } from '../../../../gateway/src/admin/setup/setup-steps';
 
 let shop: AllServices;
 
@@ -12,8 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const examine = () =>
-  Promise.all(setupStepNames.map(async (name) => lineOf(name, await examineStep(name, shop.rpc, operator))));
+const examine = async () => (await examineSteps(shop.rpc, operator)).map((step) => lineOf(step.name, step));
 
 it('shop doctor says what a new shop lacks, in the order of its set-up, and what to do', async () => {
   expect(await examine()).toEqual([
@@ -29,6 +28,7 @@ it('shop doctor says what a new shop lacks, in the order of its set-up, and what
     expect.stringMatching(/^ok {2}events +Every service answers/),
     expect.stringMatching(/^ok {2}mails +No mail failed/),
     expect.stringMatching(/^!! {2}reconciliation +Not run yet\. Start it/),
+    expect.stringMatching(/^!! {2}go_live +Steps to do: 8\./),
   ]);
 });
 

@@ -1,10 +1,6 @@
 import { Command } from 'commander';
 import { translate } from '#i18n/translate';
-import {
-  examineStep,
-  type SetupFinding,
-  setupStepNames,
-} from '../../../../gateway/src/admin/setup/setup-steps';
+import { examineSteps, type SetupFinding } from '../../../../gateway/src/admin/setup/setup-steps';
 import { asOperator, operator, print } from '../operator';
 
 /** One line: whether a step is done, and what was found. */
@@ -15,10 +11,9 @@ export function lineOf(name: string, { isDone, finding, values }: SetupFinding):
 
 async function run(): Promise<void> {
   await asOperator(async (rpc) => {
-    for (const name of setupStepNames) {
-      const found = await examineStep(name, rpc, operator);
-      if (!found.isDone) process.exitCode = 1;
-      print(lineOf(name, found));
+    for (const step of await examineSteps(rpc, operator)) {
+      if (!step.isDone) process.exitCode = 1;
+      print(lineOf(step.name, step));
     }
   });
 }

@@ -26,6 +26,8 @@ export const setupStepNames = [
   'reconciliation',
 ] as const;
 type SetupStepName = (typeof setupStepNames)[number];
+/** To go live is no examination of its own: it is done with the others. */
+export const allStepNames = [...setupStepNames, 'go_live'] as const;
 
 /** What an examination found: the end of the key of its text, `admin.setup.<name>.<finding>`, and the values in it. */
 export interface SetupFinding {
@@ -142,4 +144,15 @@ export async function examineStep(name: SetupStepName, rpc: RpcClient, actor: Ac
     if (!Failure.isFailure(error)) throw error;
     return missing('away', { subject: String(error.params['subject'] ?? error.code) });
   }
+}
+
+/** Every step. The shop is live once the others are done, live keys among them. */
+export async function examineSteps(
+  rpc: RpcClient,
+  actor: Actor,
+): Promise<(SetupFinding & { name: (typeof allStepNames)[number] })[]> {
+  const steps = setupStepNames.map(async (name) => ({ name, ...(await examineStep(name, rpc, actor)) }));
+  const examined = await Promise.all(steps);
+  const count = examined.filter(({ isDone }) => !isDone).length;
+  return [...examined, { name: 'go_live', ...(count === 0 ? done('ready') : missing('not_yet', { count })) }];
 }

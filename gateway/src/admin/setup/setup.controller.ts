@@ -7,7 +7,7 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../../access/access';
 import { CurrentActor } from '../../http/route-input';
 import { Calls, type RouteContract } from '../../http/route-contract';
-import { examineStep, setupStepNames } from './setup-steps';
+import { allStepNames, examineSteps } from './setup-steps';
 
 /** What the text of a finding mentions. */
 class SetupValues {
@@ -21,7 +21,7 @@ class SetupValues {
 }
 
 class SetupStep {
-  @IsIn(setupStepNames) name: (typeof setupStepNames)[number];
+  @IsIn(allStepNames) name: (typeof allStepNames)[number];
   @IsBoolean() isDone: boolean;
   /** The end of the key of its text. */
   @IsString() finding: string;
@@ -49,10 +49,6 @@ export class SetupController {
   @Get()
   @Calls(shopSetup)
   async read(@CurrentActor() actor: Actor): Promise<ShopSetup> {
-    const steps = setupStepNames.map(async (name) => ({
-      name,
-      ...(await examineStep(name, this.rpc, actor)),
-    }));
-    return { steps: await Promise.all(steps) };
+    return { steps: await examineSteps(this.rpc, actor) };
   }
 }

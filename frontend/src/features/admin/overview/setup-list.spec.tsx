@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import { api } from '../../../api/requests/client';
 import { TestProviders } from '../../../testing/test-providers';
 import { BannersProvider } from '../panel/banners';
 import { SetupList } from './setup-list';
@@ -17,6 +19,7 @@ let answers: Record<string, object> = {};
 
 beforeEach(() => {
   [steps, sent, answers] = [[], [], {}];
+  localStorage.clear();
   Object.assign(globalThis, {
     fetch: (path: string, { method = 'GET', body = '' }: { method?: string; body?: string } = {}) => {
       if (method !== 'GET') sent.push([method, path, body].filter(Boolean).join(' '));
@@ -28,12 +31,23 @@ beforeEach(() => {
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
 });
 
+/** Shown once the list has its steps, also where it shows nothing. */
+function Loaded() {
+  const { data } = useQuery({
+    queryKey: ['admin', 'setup'],
+    queryFn: () => api.get('/admin/setup'),
+    enabled: false,
+  });
+  return data ? <hr /> : null;
+}
+
 const open = () =>
   render(
     <MemoryRouter>
       <TestProviders>
         <BannersProvider>
           <SetupList />
+          <Loaded />
         </BannersProvider>
       </TestProviders>
     </MemoryRouter>,
@@ -99,5 +113,42 @@ describe('the steps of a new shop', () => {
     expect(step.queryByText('v=spf1 mx ~all')).toBeNull();
     expect(step.getByText('v=DMARC1; p=none')).toBeTruthy();
     expect(step.getByText('admin.setup.mail_domain.state.missing')).toBeTruthy();
+  });
+});
+
+describe('going live', () => {
+  it('links what is left before the shop goes live, and announces its opening until that is closed', async () => {
+    steps = [
+      { name: 'products', isDone: false, finding: 'none' },
+      { name: 'taxes', isDone: false, finding: 'none' },
+      { name: 'brand', isDone: true, finding: 'saved' },
+      { name: 'go_live', isDone: false, finding: 'not_yet' },
+    ];
+    const { unmount } = open();
+    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await hrefOf('admin.setup.products')).toBe('/admin?tab=products');
+    expect(await hrefOf('admin.setup.taxes')).toBe('#setup-taxes');
+    expect(screen.queryByRole('link', { name: 'admin.setup.brand' })).toBeNull();
+    unmount();
+    steps = steps.map((step) => ({ ...step, isDone: true }));
+    const { unmount: leave } = open();
+    expect((await screen.findByRole('status')).textContent).toBe('admin.setup.go_live.ready');
+    fireEvent.click(screen.getByRole('button', { name: 'shell.close' }));
+    expect(screen.queryByRole('status')).toBeNull();
+    leave();
+    open();
+    await screen.findByRole('separator');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('does not show the steps again for what fails later', async () => {
+    steps = [
+      { name: 'mails', isDone: false, finding: 'failed' },
+      { name: 'mail_domain', isDone: false, finding: 'unknown' },
+      { name: 'go_live', isDone: false, finding: 'not_yet' },
+    ];
+    open();
+    await screen.findByRole('separator');
+    expect(screen.queryByText('admin.setup.title')).toBeNull();
   });
 });

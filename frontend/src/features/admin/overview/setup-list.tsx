@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useEffect } from 'react';
 import { api } from '../../../api/requests/client';
 import type { SetupStep, ShopSetup } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
 import { longTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { tabPath } from '../panel/panel-paths';
 import { MailDomain } from './mail-domain';
 import { SetupAction } from './setup-actions';
+import { rememberSetup, ShopIsOpen } from './shop-is-open';
 import styles from './setup-list.module.css';
 
 /** The tab in which a step is done; payments are set in the environment. */
@@ -21,12 +24,34 @@ const tabOf: Partial<Record<SetupStep['name'], string>> = {
 };
 
 /** What fails later is shown by its tab; it does not make the shop a new one. */
-const isMissing = ({ isDone, finding }: SetupStep) => !isDone && finding !== 'failed' && finding !== 'away';
+const isMissing = ({ name, isDone, finding }: SetupStep) =>
+  !isDone && name !== 'go_live' && !['failed', 'away', 'unknown'].includes(finding);
 
 /** Until the mail server has accepted the test mail or refused it. */
 const mailPollMs = 2_000;
 const isMailOnItsWay = (setup: ShopSetup | undefined) =>
   setup?.steps.some(({ name, finding }) => name === 'test_mail' && finding === 'queued') ?? false;
+
+const anchorOf = (name: SetupStep['name']) => `setup-${name}`;
+
+/** What is left before the shop goes live, with the way to it. */
+function LeftSteps({ steps }: { steps: readonly SetupStep[] }) {
+  const { t } = useLanguage();
+  const left = steps.filter(({ name, isDone }) => !isDone && name !== 'go_live');
+  return (
+    <ul className={styles.left}>
+      {left.map(({ name }) => {
+        const tab = tabOf[name];
+        const text = t(`admin.setup.${name}`);
+        return (
+          <li key={name}>
+            {tab ? <Link to={tabPath(tab)}>{text}</Link> : <a href={`#${anchorOf(name)}`}>{text}</a>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 function Step({ step }: { step: SetupStep }) {
   const { t, lang } = useLanguage();
@@ -41,14 +66,14 @@ function Step({ step }: { step: SetupStep }) {
   };
   const tab = isDone ? undefined : tabOf[name];
   return (
-    <li data-done={isDone}>
+    <li data-done={isDone} id={anchorOf(name)}>
       <span role="img" aria-label={t(isDone ? 'admin.setup.done' : 'admin.setup.missing')}>
         <Icon of={isDone ? CircleCheck : CircleDashed} />
       </span>
       <b>{t(`admin.setup.${name}`)}</b>
       <span>{t(key, shown)}</span>
       <div>
-        {tab ? <Link to={`/admin?tab=${tab}`}>{t('admin.setup.open')}</Link> : null}
+        {tab ? <Link to={tabPath(tab)}>{t('admin.setup.open')}</Link> : null}
         <SetupAction step={step} />
       </div>
       {name === 'mail_domain' ? <MailDomain /> : null}
@@ -65,7 +90,12 @@ export function SetupList() {
     staleTime: 10_000,
     refetchInterval: ({ state }) => (isMailOnItsWay(state.data) ? mailPollMs : false),
   });
-  if (!data?.steps.some(isMissing)) return null;
+  const isIncomplete = data?.steps.some(isMissing) ?? false;
+  useEffect(() => {
+    if (isIncomplete) rememberSetup();
+  }, [isIncomplete]);
+  if (data?.steps.every(({ isDone }) => isDone)) return <ShopIsOpen />;
+  if (!data || !isIncomplete) return null;
   const done = data.steps.filter(({ isDone }) => isDone).length;
   return (
     <details className={styles.setup} open>
@@ -76,6 +106,7 @@ export function SetupList() {
           <Step key={step.name} step={step} />
         ))}
       </ol>
+      <LeftSteps steps={data.steps} />
       <p>{t('admin.setup.guide')}</p>
     </details>
   );
