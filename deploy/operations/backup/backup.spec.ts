@@ -26,6 +26,8 @@ beforeEach(async () => {
 
 afterEach(() => shop.close());
 
+const heartbeats = async () =>
+  (await shop.query<{ at: Date }>('identity', 'select ended_at as at from last_backup')).map(({ at }) => at);
 const note = (name: string) => shop.query('identity', `insert into facts values ('${name}')`);
 const facts = async () =>
   (await shop.query<{ name: string }>('identity', 'select name from facts order by 1')).map(
@@ -115,6 +117,23 @@ describeWith('restic', 'backups')('backup and restore', () => {
     const [full, checked] = await Promise.all([Backup.run(shop.settings, true), verify(shop.settings)]);
     expect(full).toMatchObject({ kind: 'full' });
     expect(checked.problems).toEqual([]);
+  });
+
+  it('records in the database of identity when the last backup ended, and nothing of one that failed', async () => {
+    await shop.query(
+      'identity',
+      'create table last_backup (id int primary key, ended_at timestamptz not null)',
+    );
+    await Backup.run(shop.settings, true);
+    const [full, ...others] = await heartbeats();
+    expect(others).toEqual([]);
+    expect(Date.now() - Number(full)).toBeLessThan(60_000);
+    await Backup.run(shop.settings, false);
+    const [changes] = await heartbeats();
+    expect(Number(changes)).toBeGreaterThan(Number(full));
+    const broken = { ...shop.settings, key: { password: 'wrong' } };
+    await expect(Backup.run(broken, false)).rejects.toThrow();
+    expect(await heartbeats()).toEqual([changes]);
   });
 
   it('verifies the newest backup and finds a missing file', async () => {

@@ -64,6 +64,7 @@ import './identity/staff/api-keys';
 import './identity/staff/exports';
 import './identity/staff/invitations';
 import './identity/log-in';
+import './identity/shop/backup-setup';
 import './identity/shop/brand';
 import './identity/shop/mail-setup';
 import './identity/shop/pages';

@@ -4,6 +4,7 @@ import { DailyFigure } from '#platform/figures/daily-figure.entity';
 import { RetentionRun } from '#platform/retention/retention-run.entity';
 import { ErasureToRepeat } from './account-deletion/erasure-to-repeat.entity';
 import { Alert } from './alerts/alert.entity';
+import { LastBackup } from './alerts/last-backup.entity';
 import { ApiKey } from './api-keys/api-key.entity';
 import { AppPassword } from './app-passwords/app-password.entity';
 import { CodeAttempts } from './code-attempts/code-attempts.entity';
@@ -26,6 +27,7 @@ export const identityDatabase = {
   entities: [
     DailyFigure,
     Alert,
+    LastBackup,
     User,
     ApiKey,
     AppPassword,

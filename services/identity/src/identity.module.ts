@@ -9,6 +9,7 @@ import { RepeatedErasures } from './account-deletion/repeated-erasures';
 import { AlertMailsService } from './alerts/alert-mails.service';
 import { AlertsJob } from './alerts/alerts.job';
 import { AlertsService } from './alerts/alerts.service';
+import { LastBackupService } from './alerts/last-backup.service';
 import { ApiKeysService } from './api-keys/api-keys.service';
 import { AppPasswordsService } from './app-passwords/app-passwords.service';
 import { CodeAttemptsService } from './code-attempts/code-attempts.service';
@@ -85,7 +86,7 @@ const retention = retentionProviders('identity', IdentityConfig);
     ...[ApiKeysService, ExportsService],
     ...[InvitationsService, AcceptedInvitationsService, FirstAdministrator],
     ...[CustomerNotesService, CustomerHistoryService],
-    ...[AlertSettingsService, AlertsService, AlertMailsService, AlertsJob],
+    ...[AlertSettingsService, AlertsService, AlertMailsService, AlertsJob, LastBackupService],
     ...[ShopService, BrandService, PagesService, PageVersionsService],
     ...[TaxChoiceService, TestMailService, MailDomainService],
     ...[PageAnnouncementsService, PageMailsService, PageMailsWorker],

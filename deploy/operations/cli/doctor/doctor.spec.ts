@@ -28,7 +28,8 @@ it('shop doctor says what a new shop lacks, in the order of its set-up, and what
     expect.stringMatching(/^ok {2}events +Every service answers/),
     expect.stringMatching(/^ok {2}mails +No mail failed/),
     expect.stringMatching(/^!! {2}reconciliation +Not run yet\. Start it/),
-    expect.stringMatching(/^!! {2}go_live +Steps to do: 8\./),
+    expect.stringMatching(/^!! {2}backup +No backup was made\. Run shop backup/),
+    expect.stringMatching(/^!! {2}go_live +Steps to do: 9\./),
   ]);
 });
 
@@ -46,6 +47,19 @@ it('shop doctor finds the brand and a product once they are there', async () => 
     expect(named).toMatch(/^ok {2}brand +Pages and mails are from Quiet Harbour\.$/);
     expect(sold).toMatch(/^ok {2}products +Products are for sale/);
   });
+});
+
+it('shop doctor finds the last backup, and one that is older than 26 hours', async () => {
+  const found = async (age: string) => {
+    await shop.database('identity').query(
+      `insert into last_backup (ended_at) values (now() - $1::interval)
+         on conflict (id) do update set ended_at = excluded.ended_at`,
+      [age],
+    );
+    return lineOf('backup', await examineStep('backup', shop.rpc, operator));
+  };
+  expect(await found('1 minute')).toMatch(/^ok {2}backup +The last backup was made at 20/);
+  expect(await found('27 hours')).toMatch(/^!! {2}backup +The last backup is too old: 20/);
 });
 
 it('shop doctor names a service that does not answer', async () => {

@@ -2,6 +2,7 @@ import { listPlugins } from '#contracts/catalogue/plugins';
 import { checkoutConfig } from '#contracts/commerce/checkout';
 import { listFindings } from '#contracts/commerce/reconciliation';
 import { paymentSetup, taxSetup, testPurchases } from '#contracts/commerce/setup/payment-setup';
+import { backupSetup } from '#contracts/identity/shop/backup-setup';
 import { readBrand } from '#contracts/identity/shop/brand';
 import { checkMailDomain, readTestMail } from '#contracts/identity/shop/mail-setup';
 import { readTaxChoice } from '#contracts/identity/shop/tax-choice';
@@ -24,6 +25,7 @@ export const setupStepNames = [
   'events',
   'mails',
   'reconciliation',
+  'backup',
 ] as const;
 type SetupStepName = (typeof setupStepNames)[number];
 /** To go live is no examination of its own: it is done with the others. */
@@ -120,6 +122,12 @@ async function reconciliation(rpc: RpcClient, actor: Actor): Promise<SetupFindin
   return run === null ? missing('never') : withCount(pagination.total);
 }
 
+async function backup(rpc: RpcClient, actor: Actor): Promise<SetupFinding> {
+  const { endedAt: at, isOld } = await rpc.call(backupSetup, {}, actor);
+  if (at === null) return missing('never');
+  return isOld ? missing('failed', { at }) : done('made', { at });
+}
+
 const withCount = (count: number): SetupFinding =>
   count === 0 ? done('sound') : missing('failed', { count });
 
@@ -134,6 +142,7 @@ const examinations: Readonly<Record<SetupStepName, Examination>> = {
   events,
   mails,
   reconciliation,
+  backup,
 };
 
 /** Examines a step. A service that does not answer is a finding of its step, so that the others are examined. */

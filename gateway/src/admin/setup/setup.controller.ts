@@ -13,7 +13,7 @@ import { allStepNames, examineSteps } from './setup-steps';
 class SetupValues {
   /** The brand, the origin of taxes, an address, a domain or the number of an order. */
   @IsOptional() @IsString() name?: string;
-  /** Of the last event of Stripe, of a purchase or of a mail. */
+  /** Of the last event of Stripe, of a purchase, of a mail or of the last backup. */
   @IsOptional() @IsISO8601() at?: string;
   @IsOptional() @IsInt() count?: number;
   /** What did not answer, is missing or went wrong. */

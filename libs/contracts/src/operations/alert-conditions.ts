@@ -4,7 +4,7 @@ import { Nothing, request } from '../kit/request';
 
 /**
  * What a person has to know, the most urgent first: `purchase` is a payment whose order waits for more than five minutes, `events` are failed events, `mails`
- * failed mails, `findings` those of the reconciliation, `outage` is a service that does not respond.
+ * failed mails, `findings` those of the reconciliation, `backup` a last backup that is too old, `outage` is a service that does not respond.
  */
 export const alertKinds = [
   'purchase',
@@ -14,6 +14,7 @@ export const alertKinds = [
   'findings',
   'lag',
   'clock',
+  'backup',
   'outage',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];

@@ -171,6 +171,28 @@ describe('alerts', () => {
     expect(await linesTo(email)).toEqual([['Сервис licensing не отвечает']]);
   });
 
+  it('raises an alert when the last backup is older than 26 hours, ends it with the next one, and has none without backups', async () => {
+    const { app } = identity.service;
+    const open = async () => {
+      await app.get(AlertsJob).collect();
+      const { alerts } = await identity.client.call(listAlerts, {}, admin);
+      return alerts.filter(({ kind }) => kind === 'backup').map(({ subject }) => subject);
+    };
+    const backup = (interval: string) =>
+      identity.database.query(
+        `insert into last_backup (ended_at) values (now() - $1::interval)
+         on conflict (id) do update set ended_at = excluded.ended_at`,
+        [interval],
+      );
+    expect(await open()).toEqual([]);
+    await backup('25 hours');
+    expect(await open()).toEqual([]);
+    await backup('27 hours');
+    expect(await open()).toEqual([expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d UTC$/)]);
+    await backup('1 minute');
+    expect(await open()).toEqual([]);
+  });
+
   it('leaves the alerts of a service open that does not respond', async () => {
     await report([condition('purchase', 'LL-2')], 'commerce');
     await identity.service.app.get(AlertsJob).collect();
