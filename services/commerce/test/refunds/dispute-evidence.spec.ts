@@ -8,6 +8,7 @@ import {
 import { consentKinds, consentTextVersion, recordConsents } from '#contracts/commerce/consumer-law/consents';
 import { withdraw } from '#contracts/commerce/consumer-law/withdrawals';
 import type { UserActor } from '#contracts/kit/actor';
+import { readAlertConditions } from '#contracts/operations/alert-conditions';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { CommerceTestbed } from '../commerce.testbed';
@@ -165,25 +166,28 @@ describe('evidence in a dispute', () => {
   });
 });
 
-describe('alerts to the operator', () => {
-  it('a dispute is mailed when it opens and when it is decided, once each for repeated events', async () => {
+describe('disputes and warnings', () => {
+  it('a dispute is mailed when it is decided, once for repeated events', async () => {
     await shop.stripe.setDeliveryFaults({ duplicate: 3 });
     const { sessionId, orderId } = await disputedOrder();
     const { id } = await onlyDisputeOf(orderId);
     await shop.stripe.dispute(sessionId, 'lost');
-    await eventually(async () => expect(await alertsAbout(id)).toEqual(['dispute-alert', 'dispute-closed']));
+    await eventually(async () => expect(await alertsAbout(id)).toEqual(['dispute-closed']));
     await shop.waitUntilIdle();
-    expect(await alertsAbout(id)).toEqual(['dispute-alert', 'dispute-closed']);
+    expect(await alertsAbout(id)).toEqual(['dispute-closed']);
   });
 
-  it('an inquiry is mailed although the order stays paid', async () => {
+  it('an inquiry is an alert without a mail of its own, and the order stays paid', async () => {
     const { sessionId, id: orderId } = await shop.paidOrder();
     await shop.stripe.dispute(sessionId, 'inquiry');
     await eventually(async () => expect(await disputesOf(orderId)).toHaveLength(1));
     const { id, acceptsEvidence } = await onlyDisputeOf(orderId);
     expect(acceptsEvidence).toBe(true);
-    expect(await alertsAbout(id)).toEqual(['dispute-alert']);
-    expect((await shop.orderOf(sessionId)).state).toBe('paid');
+    const { number, state } = await shop.orderOf(sessionId);
+    const { conditions } = await shop.client.call(readAlertConditions('commerce'), {});
+    expect(conditions).toContainEqual({ kind: 'dispute', subject: number, count: null });
+    expect(await alertsAbout(id)).toEqual([]);
+    expect(state).toBe('paid');
   });
 
   it('an early fraud warning is mailed once and changes neither order nor licence', async () => {

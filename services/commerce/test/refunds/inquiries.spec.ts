@@ -33,7 +33,7 @@ const outcomesOf = (orderId: string) =>
   shop.fakeServices.eventsOf(disputedSubject, orderId).map(({ data }) => data['outcome']);
 
 describe('inquiry of a bank that stays unanswered', () => {
-  it('alerts the operator once when it opens and once when it ends, and changes neither order nor licence', async () => {
+  it('mails the operator once when it ends, and changes neither order nor licence', async () => {
     const { id, sessionId } = await shop.paidOrder();
     await shop.stripe.dispute(sessionId, 'inquiry');
     await eventually(async () => expect(await statusesOf(id)).toEqual(['warning_needs_response']));
@@ -43,10 +43,10 @@ describe('inquiry of a bank that stays unanswered', () => {
     await shop.waitUntilIdle();
     expect(await shop.orderOf(sessionId)).toMatchObject({ state: 'paid', dispute: null });
     expect(outcomesOf(id)).toEqual([]);
-    expect(await alertsAbout(id)).toEqual(['dispute-alert', 'dispute-closed']);
+    expect(await alertsAbout(id)).toEqual(['dispute-closed']);
   });
 
-  it('alerts the operator of its end alone if its events arrive after it', async () => {
+  it('mails the operator its end if its events arrive after it', async () => {
     const { id, sessionId } = await shop.paidOrder();
     await shop.stripe.setDeliveryFaults({ hold: true });
     await shop.stripe.dispute(sessionId, 'inquiry');
@@ -67,7 +67,7 @@ describe('inquiry of a bank that stays unanswered', () => {
     await shop.waitForState(sessionId, 'disputed');
     await shop.stripe.dispute(sessionId, 'lost');
     await eventually(() => expect(outcomesOf(id)).toEqual(['open', 'lost']));
-    expect(await alertsAbout(id)).toEqual(['dispute-alert', 'dispute-closed']);
+    expect(await alertsAbout(id)).toEqual(['dispute-closed']);
   });
 
   it('allows a refund while it is open, and ends after it without another change', async () => {

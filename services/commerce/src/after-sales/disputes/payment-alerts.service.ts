@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { toCents } from '#contracts/fields/money';
-import { mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
+import { mailPrice } from '#platform/mail-templates/mail-formats';
 import { Mailer } from '#platform/mail/mailer';
 import { CommerceConfig } from '../../commerce.config';
-import {
-  disputeAlertMail,
-  disputeClosedMail,
-  fraudWarningMail,
-} from '../../orders/mails/disputes/payment-alert.mail';
+import { disputeClosedMail, fraudWarningMail } from '../../orders/mails/disputes/payment-alert.mail';
 import type { Order } from '../../orders/placed-orders/orders.service';
 import type { EarlyFraudWarning, StripeDispute } from '../../stripe/stripe.service';
 import { outcomeOf } from './dispute-outcome';
@@ -39,14 +35,13 @@ export class PaymentAlertsService {
     return (await this.dataSource.getRepository(PaymentAlert).findOneBy({ id }))?.orderId;
   }
 
-  /** Records the disputes of an order. The operator gets one mail when one opens and one when it is decided. */
+  /** Records the disputes of an order. The operator gets one mail when one is decided; an open one is an alert. */
   async recordDisputes(tx: EntityManager, order: Order, disputes: readonly StripeDispute[]): Promise<void> {
     for (const dispute of disputes) {
       const { id, status, reason, amountCents, createdAt, dueBy, submissions } = dispute;
       const facts = { status, reason, amountCents, createdAt, dueBy, submissions };
       await this.save(tx, { id, kind: 'dispute', orderId: order.id, ...facts });
       if (isClosed(status)) await this.mailClosed(tx, order, dispute);
-      else await this.mailOpened(tx, order, dispute);
     }
   }
 
@@ -93,23 +88,6 @@ export class PaymentAlertsService {
       .values(alert)
       .orUpdate(changed, ['id'])
       .execute();
-  }
-
-  private async mailOpened(tx: EntityManager, order: Order, dispute: StripeDispute): Promise<void> {
-    const { id, reason, amountCents, dueBy } = dispute;
-    await this.mailer.enqueue(tx, {
-      key: `${disputeAlertMail.name}:${id}`,
-      template: disputeAlertMail,
-      language: 'en',
-      to: { address: this.config.OPERATOR_MAIL },
-      data: {
-        orderNumber: order.number ?? '',
-        amount: mailPrice(amountCents, 'en', order.currency),
-        reason,
-        dueBy: dueBy ? mailMoment(dueBy, 'en') : '',
-        hasDeadline: dueBy !== null,
-      },
-    });
   }
 
   private async mailClosed(

@@ -1,4 +1,4 @@
-import { disputeAlertMail, disputeClosedMail, fraudWarningMail } from './disputes/payment-alert.mail';
+import { disputeClosedMail, fraudWarningMail } from './disputes/payment-alert.mail';
 import { freeReceiptMail } from './free-receipt.mail';
 import { giftReceiptMail } from './gift-receipt.mail';
 import { licenceRestoredMail, licenceRevokedMail, licenceSuspendedMail } from './licence-state.mail';
@@ -34,7 +34,6 @@ export const commerceMails = [
   withdrawalAcceptedMail,
   withdrawalDeclinedMail,
   withdrawalWaitingMail,
-  disputeAlertMail,
   disputeClosedMail,
   fraudWarningMail,
 ];

@@ -1,16 +1,5 @@
 import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** A dispute, to the operator. */
-export interface DisputeAlert {
-  orderNumber: string;
-  amount: string;
-  /** In Stripe's words. */
-  reason: string;
-  /** The end of the period for evidence; empty if none is accepted. */
-  dueBy: string;
-  hasDeadline: boolean;
-}
-
 /** A dispute that was decided, to the operator. */
 export interface DisputeClosed {
   orderNumber: string;
@@ -25,6 +14,5 @@ export interface FraudWarning {
   reason: string;
 }
 
-export const disputeAlertMail = mailTemplate<DisputeAlert>('dispute-alert', __dirname);
 export const disputeClosedMail = mailTemplate<DisputeClosed>('dispute-closed', __dirname);
 export const fraudWarningMail = mailTemplate<FraudWarning>('fraud-warning', __dirname);
