@@ -4731,6 +4731,8 @@ export interface components {
             /** @enum {unknown} */
             clock: "at-once" | "digest" | "off";
             /** @enum {unknown} */
+            disk: "at-once" | "digest" | "off";
+            /** @enum {unknown} */
             dispute: "at-once" | "digest" | "off";
             /** @enum {unknown} */
             events: "at-once" | "digest" | "off";
@@ -4752,7 +4754,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {unknown} */
-            kind: "purchase" | "dispute" | "events" | "mails" | "findings" | "lag" | "clock" | "backup" | "outage";
+            kind: "purchase" | "dispute" | "events" | "mails" | "findings" | "lag" | "clock" | "disk" | "backup" | "outage";
             mailedAt?: string | null;
             /** Format: date-time */
             raisedAt: string;

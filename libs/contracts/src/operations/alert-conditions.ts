@@ -3,8 +3,9 @@ import { Many } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 
 /**
- * What a person has to know, the most urgent first: `purchase` is a payment whose order waits for more than five minutes, `events` are failed events, `mails`
- * failed mails, `findings` those of the reconciliation, `backup` a last backup that is too old, `outage` is a service that does not respond.
+ * What a person has to know, the most urgent first: `purchase` is a payment whose order waits for more than five minutes, `events` are failed events,
+ * `mails` failed mails, `findings` those of the reconciliation, `disk` is one that is nearly full, `backup` a last backup that is too old, `outage` is
+ * a service that does not respond.
  */
 export const alertKinds = [
   'purchase',
@@ -14,6 +15,7 @@ export const alertKinds = [
   'findings',
   'lag',
   'clock',
+  'disk',
   'backup',
   'outage',
 ] as const;

@@ -5,6 +5,7 @@ import { type AlertConditions, readAlertConditions } from '#contracts/operations
 import { TableMetrics } from '../metrics/table-metrics';
 import { Handles } from '../rpc/handles';
 import { alertSources } from './alert-source';
+import { conditionsOfDisks } from './disk-conditions';
 import { conditionsOfMetrics, hasTableMetrics } from './metric-thresholds';
 
 /** Reports what is wrong in a service. */
@@ -24,7 +25,8 @@ export function alertConditionsHandlers(service: string): Type {
       await this.metrics.collect();
       if (!(await hasTableMetrics())) throw new Failure(unavailable, { subject: contract.subject });
       const reported = await Promise.all(alertSources.find(this.modules).map(({ call }) => call()));
-      return { conditions: [...(await conditionsOfMetrics(service)), ...reported.flat()] };
+      const own = [...(await conditionsOfMetrics(service)), ...(await conditionsOfDisks())];
+      return { conditions: [...own, ...reported.flat()] };
     }
   }
   return AlertConditionsHandlers;

@@ -19,6 +19,7 @@ const paths: Readonly<Record<AlertKind, (subject: string) => string>> = {
   findings: (subject) => `tab=reconciliation&kind=${encodeURIComponent(subject)}`,
   lag: list,
   clock: list,
+  disk: list,
   backup: list,
   outage: list,
 };

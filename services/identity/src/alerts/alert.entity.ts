@@ -5,7 +5,7 @@ import type { AlertKind } from '#contracts/operations/alert-conditions';
 @Entity('alerts')
 export class Alert {
   @PrimaryColumn('uuid') id: string;
-  /** Who reports it and its end: a service, or `alerts` for an outage. */
+  /** Who reports it and its end: a service, `alerts` for an outage, or `disks` for all services. */
   @Column('text') source: string;
   @Column('text') kind: AlertKind;
   @Column('text') subject: string;

@@ -17,6 +17,8 @@ const alertsLock = 727_901;
 /** The source of outages, which no other service can report. */
 const outages = 'alerts';
 
+const isDisk = ({ kind }: AlertCondition) => kind === 'disk';
+
 /** Collects every `ALERT_SECONDS` what is wrong, on one replica, and queues the mails about it. */
 @Injectable()
 export class AlertsJob implements OnApplicationBootstrap, OnModuleDestroy {
@@ -51,7 +53,14 @@ export class AlertsJob implements OnApplicationBootstrap, OnModuleDestroy {
     await this.dataSource.transaction(async (tx) => {
       // The alerts of a service that does not respond stay as they are.
       for (const { service, conditions } of answers)
-        if (conditions) await this.alerts.record(tx, service, conditions);
+        if (conditions)
+          await this.alerts.record(
+            tx,
+            service,
+            conditions.filter((one) => !isDisk(one)),
+          );
+      const disks = answers.flatMap(({ conditions }) => conditions?.filter(isDisk) ?? []);
+      await this.alerts.recordDisks(tx, disks);
       const outage = away.map(({ service }) => ({ kind: 'outage' as const, subject: service, count: null }));
       await this.alerts.record(tx, outages, outage);
       await this.mails.queueDue(tx, await this.settings.stored(tx));

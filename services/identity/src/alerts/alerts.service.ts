@@ -8,6 +8,8 @@ import { Handles } from '#platform/rpc/handles';
 import { Alert } from './alert.entity';
 
 const maxListed = 100;
+/** The source of alerts about disks, which several services of a machine report. */
+const disks = 'disks';
 
 /** Stores what people are to know. */
 @Injectable()
@@ -21,6 +23,18 @@ export class AlertsService {
       `update alerts set ended_at = now() where source = $1 and ended_at is null
          and (kind, subject) not in (select * from unnest($2::text[], $3::text[]))`,
       [source, conditions.map(({ kind }) => kind), conditions.map(({ subject }) => subject)],
+    );
+  }
+
+  /**
+   * Raises the nearly full disks that any replica reports. A replica knows its own machine alone, so its answer ends no disk of another
+   * machine: one ends when no replica has reported it for a while.
+   */
+  async recordDisks(tx: EntityManager, conditions: readonly AlertCondition[]): Promise<void> {
+    for (const condition of conditions) await this.raise(tx, disks, condition);
+    await tx.query(
+      `update alerts set ended_at = now() where source = $1 and ended_at is null and seen_at < now() - interval '30 minutes'`,
+      [disks],
     );
   }
 

@@ -22,6 +22,7 @@ const initial: AlertSettings = {
     findings: 'at-once',
     lag: 'at-once',
     clock: 'at-once',
+    disk: 'at-once',
     backup: 'at-once',
     outage: 'at-once',
   },

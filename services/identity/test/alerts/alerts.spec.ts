@@ -193,6 +193,31 @@ describe('alerts', () => {
     expect(await open()).toEqual([]);
   });
 
+  it('keeps the alert of a disk open while replicas on other machines do not report it, and ends it 30 minutes after the last report', async () => {
+    const alerts = identity.service.app.get(AlertsService);
+    const recorded = async (...subjects: string[]) => {
+      await identity.database.transaction((tx) =>
+        alerts.recordDisks(
+          tx,
+          subjects.map((subject) => condition('disk', subject)),
+        ),
+      );
+      return (await identity.client.call(listAlerts, {}, admin)).alerts.map(({ subject }) => subject).sort();
+    };
+    const seen = (subject: string, interval: string) =>
+      identity.database.query('update alerts set seen_at = now() - $2::interval where subject = $1', [
+        subject,
+        interval,
+      ]);
+    expect(await recorded('one: /data', 'one: /data')).toEqual(['one: /data']);
+    expect(await recorded('two: /data')).toEqual(['one: /data', 'two: /data']);
+    await seen('one: /data', '29 minutes');
+    expect(await recorded()).toEqual(['one: /data', 'two: /data']);
+    await seen('one: /data', '31 minutes');
+    expect(await recorded('two: /data')).toEqual(['two: /data']);
+    expect(await identity.database.query(`select 1 from alerts where kind = 'disk'`)).toHaveLength(2);
+  });
+
   it('leaves the alerts of a service open that does not respond', async () => {
     await report([condition('purchase', 'LL-2')], 'commerce');
     await identity.service.app.get(AlertsJob).collect();

@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/language';
 import { useDetailForm } from '../panel/form/use-detail-form';
 import styles from './alerts.module.css';
 
-const kinds = ['dispute', 'events', 'mails', 'findings', 'lag', 'clock', 'backup', 'outage'] as const;
+const kinds = ['dispute', 'events', 'mails', 'findings', 'lag', 'clock', 'disk', 'backup', 'outage'] as const;
 const deliveries = ['at-once', 'digest', 'off'] as const;
 const maxAddresses = 10;
 const stay = () => undefined;

@@ -37,6 +37,7 @@ export class AlertRules {
   @IsIn([...alertDeliveries]) findings: AlertDelivery;
   @IsIn([...alertDeliveries]) lag: AlertDelivery;
   @IsIn([...alertDeliveries]) clock: AlertDelivery;
+  @IsIn([...alertDeliveries]) disk: AlertDelivery;
   @IsIn([...alertDeliveries]) backup: AlertDelivery;
   @IsIn([...alertDeliveries]) outage: AlertDelivery;
 }
