@@ -626,9 +626,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Returns who receives alerts and how each kind is delivered. */
+        /** @description Returns how each kind of alert is delivered and to whom, and the staff who can be chosen. */
         get: operations["AlertsController.settings"];
-        /** @description Changes who receives alerts and how each kind is delivered. */
+        /** @description Changes how each kind of alert is delivered and to whom. */
         put: operations["AlertsController.changeSettings"];
         post?: never;
         delete?: never;
@@ -4714,36 +4714,40 @@ export interface components {
             /** @enum {unknown} */
             state: "reserved" | "running" | "ended";
         };
-        AlertSettings: {
-            addresses: components["schemas"]["AlertAddress"][];
+        AlertSettingsView: {
             rules: components["schemas"]["AlertRules"];
+            staff: components["schemas"]["AlertRecipient"][];
             version: number;
         };
-        AlertAddress: {
-            /** Format: email */
-            email: string;
-            /** @enum {unknown} */
-            language: "en" | "ru";
-        };
         AlertRules: {
+            backup: components["schemas"]["AlertRule"];
+            clock: components["schemas"]["AlertRule"];
+            disk: components["schemas"]["AlertRule"];
+            dispute: components["schemas"]["AlertRule"];
+            events: components["schemas"]["AlertRule"];
+            findings: components["schemas"]["AlertRule"];
+            lag: components["schemas"]["AlertRule"];
+            mails: components["schemas"]["AlertRule"];
+            outage: components["schemas"]["AlertRule"];
+            purchase: components["schemas"]["AlertRecipients"];
+        };
+        AlertRule: {
             /** @enum {unknown} */
-            backup: "at-once" | "digest" | "off";
-            /** @enum {unknown} */
-            clock: "at-once" | "digest" | "off";
-            /** @enum {unknown} */
-            disk: "at-once" | "digest" | "off";
-            /** @enum {unknown} */
-            dispute: "at-once" | "digest" | "off";
-            /** @enum {unknown} */
-            events: "at-once" | "digest" | "off";
-            /** @enum {unknown} */
-            findings: "at-once" | "digest" | "off";
-            /** @enum {unknown} */
-            lag: "at-once" | "digest" | "off";
-            /** @enum {unknown} */
-            mails: "at-once" | "digest" | "off";
-            /** @enum {unknown} */
-            outage: "at-once" | "digest" | "off";
+            delivery: "at-once" | "digest" | "off";
+            recipients: string[];
+        };
+        AlertRecipients: {
+            recipients: string[];
+        };
+        AlertRecipient: {
+            email: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        AlertSettings: {
+            rules: components["schemas"]["AlertRules"];
+            version: number;
         };
         OpenAlerts: {
             alerts: components["schemas"]["AlertView"][];
@@ -7301,9 +7305,12 @@ export type ActiveSessions = components['schemas']['ActiveSessions'];
 export type ActiveSession = components['schemas']['ActiveSession'];
 export type Trials = components['schemas']['Trials'];
 export type Trial = components['schemas']['Trial'];
-export type AlertSettings = components['schemas']['AlertSettings'];
-export type AlertAddress = components['schemas']['AlertAddress'];
+export type AlertSettingsView = components['schemas']['AlertSettingsView'];
 export type AlertRules = components['schemas']['AlertRules'];
+export type AlertRule = components['schemas']['AlertRule'];
+export type AlertRecipients = components['schemas']['AlertRecipients'];
+export type AlertRecipient = components['schemas']['AlertRecipient'];
+export type AlertSettings = components['schemas']['AlertSettings'];
 export type OpenAlerts = components['schemas']['OpenAlerts'];
 export type AlertView = components['schemas']['AlertView'];
 export type AuditPage = components['schemas']['AuditPage'];
@@ -10668,7 +10675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlertSettings"];
+                    "application/json": components["schemas"]["AlertSettingsView"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -10776,7 +10783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ALERT_SETTINGS_CHANGED */
+            /** @description ALERT_RECIPIENT_UNKNOWN, ALERT_SETTINGS_CHANGED */
             409: {
                 headers: {
                     [name: string]: unknown;

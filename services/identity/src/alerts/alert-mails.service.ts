@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hourMs } from '#contracts/fields/durations';
-import type { AlertDelivery, AlertSettings } from '#contracts/identity/alerts/alerts';
+import type { AlertDelivery, AlertRules, AlertSettings } from '#contracts/identity/alerts/alerts';
 import type { Language } from '#contracts/kit/actor';
 import { alertKinds, type AlertKind } from '#contracts/operations/alert-conditions';
 import { newId } from '#platform/database/new-id';
@@ -9,6 +9,7 @@ import { Mailer } from '#platform/mail/mailer';
 import { mailMoment } from '#platform/mail-templates/mail-formats';
 import { alertsMail, type AlertsMailData } from '../mails/alerts/alerts.mail';
 import { UserAdminService } from '../users/user-admin.service';
+import type { User } from '../users/users.service';
 import { alertLine } from './alert-line';
 
 /** Hour of the day, in UTC, from which the digest of the day before is sent. */
@@ -36,12 +37,6 @@ interface DueAlert {
   raisedAt: Date;
 }
 
-interface Recipient {
-  address: string;
-  name: string | null;
-  language: Language;
-}
-
 /** The time from which the newest digest was due. */
 export function lastDigestTime(now: Date): Date {
   const today = new Date(now);
@@ -54,20 +49,18 @@ export function lastDigestTime(now: Date): Date {
 export class AlertMailsService {
   constructor(
     private readonly mailer: Mailer,
-    private readonly administrators: UserAdminService,
+    private readonly accounts: UserAdminService,
   ) {}
 
-  async queueDue(tx: EntityManager, settings: AlertSettings, now = new Date()): Promise<void> {
-    const recipients = await this.recipients(tx, settings);
-    if (recipients.length === 0) return;
-    const isOf = (delivery: AlertDelivery) =>
-      alertKinds.filter((kind) => (kind === 'purchase' ? 'at-once' : settings.rules[kind]) === delivery);
-    await this.mail(tx, recipients, await this.take(tx, atOnceDue, [isOf('at-once'), now]));
-    await this.mail(
-      tx,
-      recipients,
-      await this.take(tx, digestDue, [isOf('digest'), now, lastDigestTime(now)]),
-    );
+  async queueDue(tx: EntityManager, { rules }: AlertSettings, now = new Date()): Promise<void> {
+    const administrators = await this.accounts.findAll(tx);
+    if (administrators.length === 0) return;
+    const kindsOf = (delivery: AlertDelivery) =>
+      alertKinds.filter((kind) => (kind === 'purchase' ? 'at-once' : rules[kind].delivery) === delivery);
+    const immediate = await this.take(tx, atOnceDue, [kindsOf('at-once'), now]);
+    await this.mail(tx, immediate, rules, administrators);
+    const digest = await this.take(tx, digestDue, [kindsOf('digest'), now, lastDigestTime(now)]);
+    await this.mail(tx, digest, rules, administrators);
   }
 
   /** Marks the due alerts of some kinds. */
@@ -81,30 +74,43 @@ export class AlertMailsService {
     return rows.sort((a, b) => order(a) - order(b) || a.raisedAt.getTime() - b.raisedAt.getTime());
   }
 
+  /** One mail to each person, about the alerts whose kinds the person receives. */
   private async mail(
     tx: EntityManager,
-    recipients: readonly Recipient[],
     alerts: readonly DueAlert[],
+    rules: AlertRules,
+    administrators: readonly User[],
   ): Promise<void> {
     if (alerts.length === 0) return;
-    const id = newId();
-    for (const { address, name, language } of recipients)
-      await this.mailer.enqueue(tx, {
-        key: `alerts:${id}:${address}`,
-        template: alertsMail,
-        language,
-        to: { address, name },
-        data: () => mailData(alerts, language),
-      });
+    const chosen = await this.accounts.findStaff(
+      tx,
+      alerts.flatMap(({ kind }) => rules[kind].recipients),
+    );
+    const idsOf = ({ kind }: DueAlert) => {
+      const members = chosen.filter(({ id }) => rules[kind].recipients.includes(id));
+      // Where no chosen person is of the staff any more, an alert must still reach one.
+      return (members.length > 0 ? members : administrators).map(({ id }) => id);
+    };
+    const mailId = newId();
+    for (const user of new Map([...administrators, ...chosen].map((one) => [one.id, one])).values()) {
+      const own = alerts.filter((alert) => idsOf(alert).includes(user.id));
+      if (own.length > 0) await this.enqueue(tx, `alerts:${mailId}:${user.email}`, user, own);
+    }
   }
 
-  private async recipients(tx: EntityManager, { addresses }: AlertSettings): Promise<Recipient[]> {
-    if (addresses.length > 0)
-      return addresses.map(({ email, language }) => ({ address: email, name: null, language }));
-    const administrators = await this.administrators.findAll(tx);
-    return administrators.map(({ email, firstName, language }) => ({
-      ...{ address: email, name: firstName, language },
-    }));
+  private async enqueue(
+    tx: EntityManager,
+    key: string,
+    { email: address, firstName: name, language }: User,
+    alerts: readonly DueAlert[],
+  ): Promise<void> {
+    await this.mailer.enqueue(tx, {
+      key,
+      template: alertsMail,
+      language,
+      to: { address, name },
+      data: () => mailData(alerts, language),
+    });
   }
 }
 

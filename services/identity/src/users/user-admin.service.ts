@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { userUpdated } from '#contracts/identity/events';
 import {
   type AdminUser,
@@ -126,6 +126,14 @@ export class UserAdminService {
   /** Every administrator, for mails. */
   findAll(tx: EntityManager): Promise<User[]> {
     return tx.getRepository(User).findBy({ role: 'admin', deletedAt: IsNull() });
+  }
+
+  /** Everyone with a role of the staff, or those of some accounts who have one. */
+  findStaff(tx: EntityManager, ids?: readonly string[]): Promise<User[]> {
+    return tx.getRepository(User).find({
+      where: { role: Not('user'), deletedAt: IsNull(), ...(ids ? { id: In([...ids]) } : {}) },
+      order: { firstName: 'ASC', lastName: 'ASC', id: 'ASC' },
+    });
   }
 
   /** Whether a user is an administrator now. */

@@ -1,78 +1,26 @@
-import {
-  type AlertRules,
-  changeAlertSettings,
-  listAlerts,
-  readAlertSettings,
-} from '#contracts/identity/alerts/alerts';
-import type { UserActor } from '#contracts/kit/actor';
-import { alertKinds, type AlertKind } from '#contracts/operations/alert-conditions';
+import { listAlerts } from '#contracts/identity/alerts/alerts';
+import { alertKinds } from '#contracts/operations/alert-conditions';
 import { newId } from '#platform/database/new-id';
 import { type RunningService, startService } from '#platform/run/run';
 import { eventually } from '#testing/eventually';
-import { AlertMailsService, lastDigestTime } from '../../src/alerts/alert-mails.service';
+import { lastDigestTime } from '../../src/alerts/alert-mails.service';
 import { AlertsJob } from '../../src/alerts/alerts.job';
 import { AlertsService } from '../../src/alerts/alerts.service';
 import { IdentityModule } from '../../src/identity.module';
-import { AlertSettingsService } from '../../src/shop/alert-settings.service';
-import { codeOf, IdentityTestbed } from '../identity.testbed';
+import { type AlertsTestbed, openAlerts } from './alerts.testbed';
 
-let identity: IdentityTestbed;
-let admin: UserActor;
-let adminEmail: string;
+let testbed: AlertsTestbed;
 
 beforeAll(async () => {
-  identity = await IdentityTestbed.open();
-  const { email, actor } = await identity.registerUser('admin');
-  [adminEmail, admin] = [email, { ...actor, authenticatedAt: Date.now() }];
+  testbed = await openAlerts();
 });
-afterAll(() => identity.close());
+afterAll(() => testbed.identity.close());
 
-afterEach(() => identity.database.query('delete from alerts'));
-
-const condition = (kind: AlertKind, subject = 'commerce', count: number | null = null) => ({
-  ...{ kind, subject, count },
-});
-/** Records conditions of one source and queues what is due, as the job does. */
-const report = (conditions: ReturnType<typeof condition>[], source = 'commerce', now = new Date()) =>
-  identity.database.transaction(async (tx) => {
-    const { app } = identity.service;
-    await app.get(AlertsService).record(tx, source, conditions);
-    await app.get(AlertMailsService).queueDue(tx, await app.get(AlertSettingsService).stored(tx), now);
-  });
-/** The lines of the mails about alerts to an address, once all of them have arrived. */
-const linesTo = (email: string): Promise<string[][]> =>
-  eventually(async () => {
-    const queued = await identity.database.query<{ state: string }[]>(
-      `select state from mail_deliveries where template = 'alerts' and to_address = $1`,
-      [email],
-    );
-    const mails = identity.mailsTo(email);
-    expect(mails).toHaveLength(queued.length);
-    return mails.map(({ mail }) =>
-      [...(mail.html ?? '').matchAll(/<a [^>]*>([^<]+)<\/a><br/g)].map(([, text = '']) =>
-        text.replaceAll('\u00a0', ' '),
-      ),
-    );
-  });
-const save = async (change: object, rules: Partial<AlertRules> = {}) => {
-  const settings = await identity.client.call(readAlertSettings, {}, admin);
-  const after = { ...settings, ...change, rules: { ...settings.rules, ...rules } };
-  return identity.client.call(changeAlertSettings, after, admin);
-};
-/** Another address for each test, so that each sees its own mails. */
-const addressFor = async (language: 'en' | 'ru' = 'en') => {
-  const email = `ops-${newId()}@example.com`;
-  await save({ addresses: [{ email, language }] });
-  return email;
-};
-const age = (interval: string) =>
-  identity.database.query(
-    `update alerts set raised_at = raised_at - $1::interval, mailed_at = mailed_at - $1::interval`,
-    [interval],
-  );
+afterEach(() => testbed.identity.database.query('delete from alerts'));
 
 describe('alerts', () => {
   it('mails alerts of every kind to the administrators once, until the condition ends and returns', async () => {
+    const { identity, admin, adminEmail, condition, report, age } = testbed;
     const conditions = alertKinds.map((kind) =>
       condition(kind, kind === 'findings' ? 'file-missing' : 'x', 2),
     );
@@ -106,7 +54,8 @@ describe('alerts', () => {
   });
 
   it('raises and mails an alert once with two replicas', async () => {
-    const email = await addressFor();
+    const { identity, linesTo, recipientFor } = testbed;
+    const email = await recipientFor();
     const second: RunningService = await startService(IdentityModule);
     const dead = newId();
     await identity.database.query(
@@ -128,7 +77,8 @@ describe('alerts', () => {
   });
 
   it('repeats an alert that is open after 24 hours, that of failed mails only when there are more', async () => {
-    const email = await addressFor();
+    const { condition, report, linesTo, recipientFor, age } = testbed;
+    const email = await recipientFor();
     await report([condition('clock'), condition('mails', 'commerce', 1)]);
     await age('23 hours');
     await report([condition('clock'), condition('mails', 'commerce', 1)]);
@@ -142,8 +92,9 @@ describe('alerts', () => {
   });
 
   it('leaves alerts to the digest of the next morning where it is chosen, also those that have ended', async () => {
-    const email = await addressFor();
-    await save({}, { dispute: 'digest', lag: 'digest', clock: 'off' });
+    const { condition, report, linesTo, save, recipientFor } = testbed;
+    const email = await recipientFor();
+    await save({ dispute: { delivery: 'digest' }, lag: { delivery: 'digest' }, clock: { delivery: 'off' } });
     const morning = lastDigestTime(new Date(Date.now() + 24 * 3_600_000));
     await report(
       [condition('dispute', 'LL-1'), condition('lag'), condition('clock')],
@@ -159,11 +110,13 @@ describe('alerts', () => {
         'Events or emails of commerce wait too long',
       ],
     ]);
-    await save({}, { dispute: 'at-once', lag: 'at-once', clock: 'at-once' });
+    const immediate = { delivery: 'at-once' } as const;
+    await save({ dispute: immediate, lag: immediate, clock: immediate });
   });
 
   it('mails the alert of an outage after five minutes', async () => {
-    const email = await addressFor('ru');
+    const { condition, report, linesTo, recipientFor, age } = testbed;
+    const email = await recipientFor('ru');
     await report([condition('outage', 'licensing')], 'alerts');
     expect(await linesTo(email)).toEqual([]);
     await age('5 minutes');
@@ -172,6 +125,7 @@ describe('alerts', () => {
   });
 
   it('raises an alert when the last backup is older than 26 hours, ends it with the next one, and has none without backups', async () => {
+    const { identity, admin } = testbed;
     const { app } = identity.service;
     const open = async () => {
       await app.get(AlertsJob).collect();
@@ -194,6 +148,7 @@ describe('alerts', () => {
   });
 
   it('keeps the alert of a disk open while replicas on other machines do not report it, and ends it 30 minutes after the last report', async () => {
+    const { identity, admin, condition } = testbed;
     const alerts = identity.service.app.get(AlertsService);
     const recorded = async (...subjects: string[]) => {
       await identity.database.transaction((tx) =>
@@ -219,55 +174,11 @@ describe('alerts', () => {
   });
 
   it('leaves the alerts of a service open that does not respond', async () => {
+    const { identity, admin, condition, report } = testbed;
     await report([condition('purchase', 'LL-2')], 'commerce');
     await identity.service.app.get(AlertsJob).collect();
     const { alerts } = await identity.client.call(listAlerts, {}, admin);
     expect(alerts).toContainEqual(expect.objectContaining({ kind: 'purchase', subject: 'LL-2' }));
     expect(alerts).toContainEqual(expect.objectContaining({ kind: 'outage', subject: 'commerce' }));
-  });
-});
-
-describe('settings of alerts', () => {
-  it('refuses alert settings of an administrator who has read earlier ones', async () => {
-    const settings = await identity.client.call(readAlertSettings, {}, admin);
-    const changes = ['off', 'digest'].map((lag) =>
-      codeOf(
-        identity.client.call(
-          changeAlertSettings,
-          { ...settings, rules: { ...settings.rules, lag: lag as 'off' } },
-          admin,
-        ),
-      ),
-    );
-    expect((await Promise.all(changes)).sort()).toEqual(['ALERT_SETTINGS_CHANGED', 'none']);
-    const entries = await identity.database.query(
-      `select 1 from audit_log where action = 'shop.alerts-changed' and actor = $1`,
-      [admin.userId],
-    );
-    expect(entries).not.toHaveLength(0);
-  });
-
-  it.each([
-    ['an address that is none', { addresses: [{ email: 'ops', language: 'en' }] }],
-    ['a language that is none', { addresses: [{ email: 'a@example.com', language: 'de' }] }],
-    [
-      'the same address twice',
-      { addresses: ['a@example.com', 'A@Example.com'].map((email) => ({ email, language: 'en' })) },
-    ],
-    [
-      'eleven addresses',
-      { addresses: Array.from({ length: 11 }, (_, n) => ({ email: `a${n}@example.com`, language: 'en' })) },
-    ],
-  ])('are refused with %s', async (_, values) => {
-    expect(await codeOf(save(values))).toBe('INVALID_INPUT');
-  });
-
-  it('has no delivery setting for purchases that wait, which are always sent at once', async () => {
-    const email = await addressFor();
-    await save({}, { purchase: 'off' } as Partial<AlertRules>).catch(() => undefined);
-    await report([condition('purchase', 'LL-3')]);
-    expect(await linesTo(email)).toEqual([
-      ['Order LL-3 is paid, but was not delivered for more than 5 minutes'],
-    ]);
   });
 });
