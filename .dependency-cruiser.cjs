@@ -19,7 +19,7 @@ const areas = {
     ['trials'],
     ['files'],
     ['fulfilment'],
-    ['activations'],
+    ['activations', 'imports'],
     ['operations'],
   ],
 };

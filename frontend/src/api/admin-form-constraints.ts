@@ -52,7 +52,7 @@ export const bundleDraftConstraints = {
 export const createApiKeyConstraints = {
   days: {"required":true,"enum":[30,90,365]},
   name: {"required":true,"minLength":1,"maxLength":80},
-  permissions: {"required":true,"enum":["audit:read","campaigns:read","campaigns:write","customers:export","customers:read","customers:write","figures:read","licences:export","licences:read","licences:write","news:read","news:write","operations:read","operations:write","orders:export","orders:read","orders:refund","orders:write","pages:read","pages:write","pricing:read","pricing:write","products:read","products:write","reconciliation:read","reconciliation:write","redemption:read","redemption:write","releases:read","releases:write","settings:write","subscribers:export","subscribers:read","subscribers:write","webhooks:read","webhooks:write","withdrawals:read","withdrawals:write"]},
+  permissions: {"required":true,"enum":["audit:read","campaigns:read","campaigns:write","customers:export","customers:read","customers:write","figures:read","licences:export","licences:import","licences:read","licences:write","news:read","news:write","operations:read","operations:write","orders:export","orders:read","orders:refund","orders:write","pages:read","pages:write","pricing:read","pricing:write","products:read","products:write","reconciliation:read","reconciliation:write","redemption:read","redemption:write","releases:read","releases:write","settings:write","subscribers:export","subscribers:read","subscribers:write","webhooks:read","webhooks:write","withdrawals:read","withdrawals:write"]},
 } as const;
 
 export const createCampaignConstraints = {
@@ -72,6 +72,13 @@ export const createDiscountConstraints = {
   percent: {"minimum":1,"maximum":100},
   scope: {"required":true,"enum":["all","categories","products"]},
   startsAt: {"required":true},
+} as const;
+
+export const createLicenceImportConstraints = {
+  csv: {"required":true,"minLength":1,"maxLength":5242880},
+  id: {"required":true},
+  language: {"required":true,"enum":["en","ru"]},
+  name: {"required":true,"minLength":1,"maxLength":80},
 } as const;
 
 export const createOfferRuleConstraints = {
@@ -225,4 +232,4 @@ export const postAdminWithdrawalsDeclineConstraints = {
 } as const;
 
 /** libs/contracts/src/kit/permissions.ts */
-export const rolePermissions = {"user":[],"admin":["audit:read","campaigns:read","campaigns:write","customers:delete","customers:export","customers:read","customers:write","figures:read","keys:write","licences:export","licences:read","licences:write","news:read","news:write","operations:read","operations:write","orders:export","orders:read","orders:refund","orders:write","pages:read","pages:write","pricing:read","pricing:write","products:read","products:write","reconciliation:read","reconciliation:write","redemption:read","redemption:write","releases:read","releases:write","settings:write","staff:read","staff:write","subscribers:export","subscribers:read","subscribers:write","webhooks:read","webhooks:write","withdrawals:read","withdrawals:write"],"support":["customers:read","customers:write","licences:read","licences:write","orders:read","orders:write","products:read","withdrawals:read","withdrawals:write"],"catalogue":["news:read","news:write","pricing:read","products:read","products:write","releases:read","releases:write"],"marketing":["campaigns:read","campaigns:write","figures:read","news:read","news:write","pricing:read","pricing:write","products:read","redemption:read","redemption:write","subscribers:export","subscribers:read","subscribers:write"],"finance":["customers:read","figures:read","orders:export","orders:read","orders:refund","orders:write","pricing:read","products:read","reconciliation:read","reconciliation:write","withdrawals:read","withdrawals:write"]} as const;
+export const rolePermissions = {"user":[],"admin":["audit:read","campaigns:read","campaigns:write","customers:delete","customers:export","customers:read","customers:write","figures:read","keys:write","licences:export","licences:import","licences:read","licences:write","news:read","news:write","operations:read","operations:write","orders:export","orders:read","orders:refund","orders:write","pages:read","pages:write","pricing:read","pricing:write","products:read","products:write","reconciliation:read","reconciliation:write","redemption:read","redemption:write","releases:read","releases:write","settings:write","staff:read","staff:write","subscribers:export","subscribers:read","subscribers:write","webhooks:read","webhooks:write","withdrawals:read","withdrawals:write"],"support":["customers:read","customers:write","licences:read","licences:write","orders:read","orders:write","products:read","withdrawals:read","withdrawals:write"],"catalogue":["news:read","news:write","pricing:read","products:read","products:write","releases:read","releases:write"],"marketing":["campaigns:read","campaigns:write","figures:read","news:read","news:write","pricing:read","pricing:write","products:read","redemption:read","redemption:write","subscribers:export","subscribers:read","subscribers:write"],"finance":["customers:read","figures:read","orders:export","orders:read","orders:refund","orders:write","pricing:read","products:read","reconciliation:read","reconciliation:write","withdrawals:read","withdrawals:write"]} as const;

@@ -1342,6 +1342,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/licence-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists imports of licences, newest first. */
+        get: operations["LicenceImportsController.list"];
+        put?: never;
+        /** @description Reads customers with their licences from a CSV file of another shop and checks them. */
+        post: operations["LicenceImportsController.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licence-imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An import of licences with its progress and its first faulty rows. */
+        get: operations["LicenceImportsController.find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licence-imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Stops an import of licences; what it has granted stays. */
+        post: operations["LicenceImportsController.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licence-imports/{id}/faults.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exports the rows of a file that are not imported as CSV. */
+        get: operations["LicenceImportFaultsController.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licence-imports/{id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends the welcome mails of an import, one to each address. */
+        post: operations["LicenceImportsController.sendMails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licence-imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Starts a checked import of licences. */
+        post: operations["LicenceImportsController.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/offer-rules": {
         parameters: {
             query?: never;
@@ -4362,9 +4465,10 @@ export interface components {
             license: components["schemas"]["LicenceSummary"];
             name: string;
             orderNumber?: string | null;
+            serial?: string | null;
             slug: string;
             /** @enum {unknown} */
-            source: "order" | "redemption" | "gift" | "grant";
+            source: "order" | "redemption" | "gift" | "grant" | "import";
             /** @enum {unknown} */
             status: "active" | "suspended" | "superseded" | "revoked";
             /** Format: uuid */
@@ -5104,7 +5208,7 @@ export interface components {
             name: string;
             orderNumber: string;
             /** @enum {unknown} */
-            source: "order" | "redemption" | "gift" | "grant";
+            source: "order" | "redemption" | "gift" | "grant" | "import";
             /** Format: uuid */
             sourceOrderId: string;
             /** @enum {unknown} */
@@ -5202,7 +5306,7 @@ export interface components {
             lastUsedAt?: string | null;
             maker?: string | null;
             name: string;
-            permissions: ("audit:read" | "campaigns:read" | "campaigns:write" | "customers:export" | "customers:read" | "customers:write" | "figures:read" | "licences:export" | "licences:read" | "licences:write" | "news:read" | "news:write" | "operations:read" | "operations:write" | "orders:export" | "orders:read" | "orders:refund" | "orders:write" | "pages:read" | "pages:write" | "pricing:read" | "pricing:write" | "products:read" | "products:write" | "reconciliation:read" | "reconciliation:write" | "redemption:read" | "redemption:write" | "releases:read" | "releases:write" | "settings:write" | "subscribers:export" | "subscribers:read" | "subscribers:write" | "webhooks:read" | "webhooks:write" | "withdrawals:read" | "withdrawals:write")[];
+            permissions: ("audit:read" | "campaigns:read" | "campaigns:write" | "customers:export" | "customers:read" | "customers:write" | "figures:read" | "licences:export" | "licences:import" | "licences:read" | "licences:write" | "news:read" | "news:write" | "operations:read" | "operations:write" | "orders:export" | "orders:read" | "orders:refund" | "orders:write" | "pages:read" | "pages:write" | "pricing:read" | "pricing:write" | "products:read" | "products:write" | "reconciliation:read" | "reconciliation:write" | "redemption:read" | "redemption:write" | "releases:read" | "releases:write" | "settings:write" | "subscribers:export" | "subscribers:read" | "subscribers:write" | "webhooks:read" | "webhooks:write" | "withdrawals:read" | "withdrawals:write")[];
             start: string;
             /** @enum {unknown} */
             state: "active" | "expired" | "revoked";
@@ -5211,7 +5315,7 @@ export interface components {
             /** @enum {unknown} */
             days: 30 | 90 | 365;
             name: string;
-            permissions: ("audit:read" | "campaigns:read" | "campaigns:write" | "customers:export" | "customers:read" | "customers:write" | "figures:read" | "licences:export" | "licences:read" | "licences:write" | "news:read" | "news:write" | "operations:read" | "operations:write" | "orders:export" | "orders:read" | "orders:refund" | "orders:write" | "pages:read" | "pages:write" | "pricing:read" | "pricing:write" | "products:read" | "products:write" | "reconciliation:read" | "reconciliation:write" | "redemption:read" | "redemption:write" | "releases:read" | "releases:write" | "settings:write" | "subscribers:export" | "subscribers:read" | "subscribers:write" | "webhooks:read" | "webhooks:write" | "withdrawals:read" | "withdrawals:write")[];
+            permissions: ("audit:read" | "campaigns:read" | "campaigns:write" | "customers:export" | "customers:read" | "customers:write" | "figures:read" | "licences:export" | "licences:import" | "licences:read" | "licences:write" | "news:read" | "news:write" | "operations:read" | "operations:write" | "orders:export" | "orders:read" | "orders:refund" | "orders:write" | "pages:read" | "pages:write" | "pricing:read" | "pricing:write" | "products:read" | "products:write" | "reconciliation:read" | "reconciliation:write" | "redemption:read" | "redemption:write" | "releases:read" | "releases:write" | "settings:write" | "subscribers:export" | "subscribers:read" | "subscribers:write" | "webhooks:read" | "webhooks:write" | "withdrawals:read" | "withdrawals:write")[];
         };
         CreatedApiKey: {
             /** Format: date-time */
@@ -5223,7 +5327,7 @@ export interface components {
             lastUsedAt?: string | null;
             maker?: string | null;
             name: string;
-            permissions: ("audit:read" | "campaigns:read" | "campaigns:write" | "customers:export" | "customers:read" | "customers:write" | "figures:read" | "licences:export" | "licences:read" | "licences:write" | "news:read" | "news:write" | "operations:read" | "operations:write" | "orders:export" | "orders:read" | "orders:refund" | "orders:write" | "pages:read" | "pages:write" | "pricing:read" | "pricing:write" | "products:read" | "products:write" | "reconciliation:read" | "reconciliation:write" | "redemption:read" | "redemption:write" | "releases:read" | "releases:write" | "settings:write" | "subscribers:export" | "subscribers:read" | "subscribers:write" | "webhooks:read" | "webhooks:write" | "withdrawals:read" | "withdrawals:write")[];
+            permissions: ("audit:read" | "campaigns:read" | "campaigns:write" | "customers:export" | "customers:read" | "customers:write" | "figures:read" | "licences:export" | "licences:import" | "licences:read" | "licences:write" | "news:read" | "news:write" | "operations:read" | "operations:write" | "orders:export" | "orders:read" | "orders:refund" | "orders:write" | "pages:read" | "pages:write" | "pricing:read" | "pricing:write" | "products:read" | "products:write" | "reconciliation:read" | "reconciliation:write" | "redemption:read" | "redemption:write" | "releases:read" | "releases:write" | "settings:write" | "subscribers:export" | "subscribers:read" | "subscribers:write" | "webhooks:read" | "webhooks:write" | "withdrawals:read" | "withdrawals:write")[];
             secret: string;
             start: string;
             /** @enum {unknown} */
@@ -5239,6 +5343,81 @@ export interface components {
             /** @enum {unknown} */
             reason: "press" | "apology" | "nfr" | "other";
             revokedAt?: string | null;
+        };
+        LicenceImportPage: {
+            imports: components["schemas"]["LicenceImport"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        LicenceImport: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            createdBy: string;
+            endedAt?: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            language: "en" | "ru";
+            mailsRequestedAt?: string | null;
+            name: string;
+            rowCount: number;
+            startedAt?: string | null;
+            /** @enum {unknown} */
+            state: "checking" | "checked" | "running" | "done" | "cancelled";
+        };
+        CreateLicenceImport: {
+            csv: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            language: "en" | "ru";
+            name: string;
+        };
+        LicenceImportReport: {
+            counts: components["schemas"]["LicenceImportCounts"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            createdBy: string;
+            endedAt?: string | null;
+            faultCounts: components["schemas"]["ImportFaultCount"][];
+            faults: components["schemas"]["FaultyImportRow"][];
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            language: "en" | "ru";
+            mailsRequestedAt?: string | null;
+            name: string;
+            rowCount: number;
+            startedAt?: string | null;
+            /** @enum {unknown} */
+            state: "checking" | "checked" | "running" | "done" | "cancelled";
+        };
+        LicenceImportCounts: {
+            addresses: number;
+            duplicate: number;
+            granted: number;
+            invalid: number;
+            mailed: number;
+            owned: number;
+            ready: number;
+            waiting: number;
+        };
+        ImportFaultCount: {
+            count: number;
+            /** @enum {unknown} */
+            fault: "mail" | "product" | "date" | "serial" | "repeated" | "imported" | "erased";
+        };
+        FaultyImportRow: {
+            date: string;
+            /** @enum {unknown} */
+            fault: "mail" | "product" | "date" | "serial" | "repeated" | "imported" | "erased";
+            /** Format: uuid */
+            id: string;
+            line: number;
+            mail: string;
+            product: string;
+            serial: string;
         };
         OfferRulePage: {
             pagination: components["schemas"]["Pagination"];
@@ -7001,6 +7180,7 @@ export interface components {
             formerAddresses: components["schemas"]["FormerEmail"][];
             gifts: components["schemas"]["ExportedGift"][];
             grants: components["schemas"]["LicenceGrant"][];
+            imports?: components["schemas"]["ExportedImport"][] | null;
             invoices: components["schemas"]["ExportedInvoice"][];
             licenceAddresses: components["schemas"]["ExportedLicenceAddress"][];
             mails: components["schemas"]["SentMail"][];
@@ -7079,6 +7259,12 @@ export interface components {
             sentAt?: string | null;
             /** @enum {unknown} */
             state: "scheduled" | "sent" | "redeemed" | "withdrawn";
+        };
+        ExportedImport: {
+            date: string;
+            email: string;
+            product: string;
+            serial: string;
         };
         ExportedInvoice: {
             currency: string;
@@ -7364,6 +7550,13 @@ export type ApiKeyView = components['schemas']['ApiKeyView'];
 export type CreateApiKey = components['schemas']['CreateApiKey'];
 export type CreatedApiKey = components['schemas']['CreatedApiKey'];
 export type LicenceGrant = components['schemas']['LicenceGrant'];
+export type LicenceImportPage = components['schemas']['LicenceImportPage'];
+export type LicenceImport = components['schemas']['LicenceImport'];
+export type CreateLicenceImport = components['schemas']['CreateLicenceImport'];
+export type LicenceImportReport = components['schemas']['LicenceImportReport'];
+export type LicenceImportCounts = components['schemas']['LicenceImportCounts'];
+export type ImportFaultCount = components['schemas']['ImportFaultCount'];
+export type FaultyImportRow = components['schemas']['FaultyImportRow'];
 export type OfferRulePage = components['schemas']['OfferRulePage'];
 export type OfferRuleListItem = components['schemas']['OfferRuleListItem'];
 export type CreateOfferRule = components['schemas']['CreateOfferRule'];
@@ -7591,6 +7784,7 @@ export type ExportedConsent = components['schemas']['ExportedConsent'];
 export type ExportedDownload = components['schemas']['ExportedDownload'];
 export type FormerEmail = components['schemas']['FormerEmail'];
 export type ExportedGift = components['schemas']['ExportedGift'];
+export type ExportedImport = components['schemas']['ExportedImport'];
 export type ExportedInvoice = components['schemas']['ExportedInvoice'];
 export type ExportedLicenceAddress = components['schemas']['ExportedLicenceAddress'];
 export type NewsletterExport = components['schemas']['NewsletterExport'];
@@ -10903,7 +11097,7 @@ export interface operations {
                 /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
                 /** @description The kind of the document or the entry. */
-                kind?: ("article" | "bundle" | "campaign" | "computer" | "discount" | "dispute" | "event" | "export" | "invitation" | "key" | "licence" | "licence-grant" | "mail" | "offer" | "offer-rule" | "order" | "product" | "reconciliation" | "redemption-batch" | "redemption-code" | "release" | "sale" | "shop" | "subscriber" | "trial" | "upgrade-path" | "user" | "webhook" | "withdrawal") | null;
+                kind?: ("article" | "bundle" | "campaign" | "computer" | "discount" | "dispute" | "event" | "export" | "invitation" | "key" | "licence" | "licence-grant" | "licence-import" | "mail" | "offer" | "offer-rule" | "order" | "product" | "reconciliation" | "redemption-batch" | "redemption-code" | "release" | "sale" | "shop" | "subscriber" | "trial" | "upgrade-path" | "user" | "webhook" | "withdrawal") | null;
                 /** @description Rows of one page. */
                 limit?: number;
                 /** @description The page, from 1. */
@@ -15072,6 +15266,623 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicenceImportsController.list": {
+        parameters: {
+            query?: {
+                /** @description Rows of one page. */
+                limit?: number;
+                /** @description The page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceImportPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicenceImportsController.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLicenceImport"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceImport"];
+                };
+            };
+            /** @description INVALID_INPUT, LICENCE_IMPORT_COLUMNS_MISSING, LICENCE_IMPORT_EMPTY, LICENCE_IMPORT_NOT_CSV, LICENCE_IMPORT_NOT_UTF8, LICENCE_IMPORT_TOO_LONG */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicenceImportsController.find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceImportReport"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicenceImportsController.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceImport"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LICENCE_IMPORT_STATE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicenceImportFaultsController.export": {
+        parameters: {
+            query?: {
+                /** @description The id of the last row of the batch before. */
+                after?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FILE_MISSING, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicenceImportsController.sendMails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceImport"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LICENCE_IMPORT_STATE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicenceImportsController.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceImport"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LICENCE_IMPORT_STATE */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -55,6 +55,7 @@ export function joinLicensing(parts: readonly LicensingExport[]): Joined<Licensi
     redemptions: joined(parts, ({ redemptions }) => redemptions),
     gifts: joined(parts, ({ gifts }) => gifts),
     grants: joined(parts, ({ grants }) => grants),
+    imports: joined(parts, ({ imports = [] }) => imports),
     trials: joined(parts, ({ trials }) => trials),
     certificates: joined(parts, ({ certificates }) => certificates),
   };

@@ -31,6 +31,7 @@ import { EntitlementView, listEntitlements } from '#contracts/licensing/entitlem
 import {
   ExportedDownload,
   ExportedGift,
+  ExportedImport,
   ExportedLicenceAddress,
   exportLicensingData,
   ExportedOfflineActivation,
@@ -76,6 +77,8 @@ class PersonalData {
   @Many(() => ExportedRedemption) redemptions: ExportedRedemption[];
   @Many(() => ExportedGift) gifts: ExportedGift[];
   @Many(() => LicenceGrant) grants: LicenceGrant[];
+  /** Licences that were imported from another shop. */
+  @IsOptional() @Many(() => ExportedImport) imports?: ExportedImport[];
   @Many(() => Trial) trials: Trial[];
   /** Of every licence that is not revoked. */
   @Many(() => OwnershipCertificate) certificates: OwnershipCertificate[];

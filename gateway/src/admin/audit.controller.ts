@@ -33,6 +33,7 @@ export const auditKinds = [
   'key',
   'licence',
   'licence-grant',
+  'licence-import',
   'mail',
   'offer',
   'offer-rule',

@@ -85,6 +85,7 @@ import './licensing/licence-checks';
 import './licensing/offline-activations';
 import './licensing/giving/gifts';
 import './licensing/giving/licence-grants';
+import './licensing/giving/licence-imports';
 import './licensing/giving/redemption-batches';
 import './licensing/giving/redemptions';
 import './licensing/order-entitlements';

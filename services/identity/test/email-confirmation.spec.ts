@@ -1,7 +1,8 @@
 import { requestEmailConfirmation, confirmEmailChange } from '#contracts/identity/email-changes';
 import { endAllSessions } from '#contracts/identity/sessions';
 import { forgotPassword, resetPassword } from '#contracts/identity/password-resets';
-import { currentUser } from '#contracts/identity/users';
+import { userEmailConfirmed } from '#contracts/identity/events';
+import { currentUser, findConfirmedAccounts } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { eventually } from '#testing/eventually';
 import { codeOf, IdentityTestbed } from './identity.testbed';
@@ -65,6 +66,28 @@ describe('email confirmation', () => {
     const { token } = await identity.requestEmailChange(changing.actor);
     await confirm(token);
     expect([await isConfirmed(resetting.actor), await isConfirmed(changing.actor)]).toEqual([true, true]);
+  });
+
+  it('publishes a confirmed address once, and finds the account by it from then on', async () => {
+    const [confirming, changing] = [await identity.registerUser(), await identity.registerUser()];
+    const accountsOf = async (...emails: string[]) =>
+      (await call(findConfirmedAccounts, { emails })).accounts.map(({ userId }) => userId);
+    const published = ({ userId }: UserActor) =>
+      identity.database.query<{ email: string }[]>(
+        `select data ->> 'email' as email from outbox where subject = $1 and data ->> 'userId' = $2`,
+        [userEmailConfirmed.subject, userId],
+      );
+    expect(await accountsOf(confirming.email, changing.email)).toEqual([]);
+    await call(requestEmailConfirmation, {}, confirming.actor);
+    const token = await identity.confirmationToken(confirming.email);
+    await confirm(token);
+    await confirm(token);
+    const { newEmail, token: change } = await identity.requestEmailChange(changing.actor);
+    await confirm(change);
+    expect(await published(confirming.actor)).toEqual([{ email: confirming.email }]);
+    expect(await published(changing.actor)).toEqual([{ email: newEmail }]);
+    const found = await accountsOf(confirming.email, changing.email, newEmail);
+    expect(found.sort()).toEqual([confirming.actor.userId, changing.actor.userId].sort());
   });
 
   it('rejects a confirmation link after the end of all sessions', async () => {

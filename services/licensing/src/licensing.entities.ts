@@ -18,6 +18,8 @@ import { LicenceGrant } from './fulfilment/licence-grants/licence-grant.entity';
 import { MailedCode } from './seats/mailed-codes/mailed-code.entity';
 import { JuceProduct } from './activations/juce-unlocks/juce-product.entity';
 import { Lease } from './activations/offline-activations/lease.entity';
+import { ImportRow } from './imports/import-row.entity';
+import { LicenceImport } from './imports/licence-import.entity';
 import { OwnerAddress } from './entitlements/owners/owner-address.entity';
 import { TrialRow } from './trials/trial.entity';
 import { TrialVisit } from './trials/trial-visit.entity';
@@ -36,11 +38,13 @@ export const licensingEntities = [
   FirstActivation,
   FreedSeat,
   Gift,
+  ImportRow,
   JuceProduct,
   Lease,
   Licence,
   LicenceEvent,
   LicenceGrant,
+  LicenceImport,
   MailDelivery,
   MailedCode,
   OwnerAddress,

@@ -9,6 +9,7 @@ import { licensingMails } from './entitlements/mails/licensing-mails';
 import { FilesModule } from './files/files.module';
 import { FulfilmentModule } from './fulfilment/fulfilment.module';
 import { GivingModule } from './giving/giving.module';
+import { ImportsModule } from './imports/imports.module';
 import { LicensingConfig } from './licensing.config';
 import { licensingDatabase } from './licensing.database';
 import { OperationsModule } from './operations/operations.module';
@@ -27,6 +28,7 @@ import { TrialsModule } from './trials/trials.module';
     FilesModule,
     GivingModule,
     FulfilmentModule,
+    ImportsModule,
     ActivationsModule,
     OperationsModule,
   ],

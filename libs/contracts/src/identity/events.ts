@@ -33,6 +33,18 @@ export const userEmailChanged = event('identity.user-email-changed', 1, UserEmai
   consumers: ['licensing', 'newsletter'],
 });
 
+/**
+ * The owner of an account has presented what was mailed to its address: at the confirmation, at a change of the address, with an
+ * invitation.
+ */
+export class UserEmailConfirmed {
+  @IsUUID() userId: string;
+  @IsString() email: string;
+}
+export const userEmailConfirmed = event('identity.user-email-confirmed', 1, UserEmailConfirmed, {
+  consumers: ['licensing'],
+});
+
 /** One session has ended; the user's others continue. */
 class SessionEnded {
   @IsUUID() userId: string;

@@ -1,6 +1,17 @@
-import { IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  MaxLength,
+} from 'class-validator';
 import { type Language, languages, type Role, roles } from '../kit/actor';
 import { IsEmailAddress } from '../fields/email';
+import { Many } from '../fields/nested';
 import { failure, notFound, overloaded, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage, IsPassword, SingleLine } from '../kit/text';
@@ -83,5 +94,27 @@ export const findContact = request('identity.users.contact', {
   access: 'service',
   callers: ['commerce', 'licensing'],
   fails: [notFound],
+  idempotent: true,
+});
+
+export class FindConfirmedAccounts {
+  @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(254, { each: true }) emails: string[];
+}
+
+export class ConfirmedAccount {
+  @IsUUID() userId: string;
+  @IsString() email: string;
+}
+
+export class ConfirmedAccounts {
+  @Many(() => ConfirmedAccount) accounts: ConfirmedAccount[];
+}
+
+/** The accounts with some addresses that their owners have confirmed. */
+export const findConfirmedAccounts = request('identity.users.confirmed-accounts', {
+  input: FindConfirmedAccounts,
+  output: ConfirmedAccounts,
+  access: 'service',
+  callers: ['licensing'],
   idempotent: true,
 });

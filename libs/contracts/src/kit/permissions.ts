@@ -12,6 +12,7 @@ const permissions = [
   'figures:read',
   'keys:write',
   'licences:export',
+  'licences:import',
   'licences:read',
   'licences:write',
   'news:read',

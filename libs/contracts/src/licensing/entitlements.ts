@@ -10,8 +10,8 @@ import { IsSlug } from '../kit/text';
 export const entitlementStates = ['active', 'suspended', 'superseded', 'revoked'] as const;
 export type EntitlementState = (typeof entitlementStates)[number];
 
-/** order: bought by the customer. redemption: by a code. gift: bought by another customer. grant: given by an administrator. */
-export const entitlementSources = ['order', 'redemption', 'gift', 'grant'] as const;
+/** order: bought by the customer. redemption: by a code. gift: bought by another customer. grant: given by an administrator. import: bought in another shop. */
+export const entitlementSources = ['order', 'redemption', 'gift', 'grant', 'import'] as const;
 export type EntitlementOrigin = (typeof entitlementSources)[number];
 
 export class LicenceSummary {
@@ -32,6 +32,8 @@ export class EntitlementView {
   /** Null unless the customer bought it. */
   @IsOptional() @IsString() orderNumber: string | null;
   @IsIn([...entitlementSources]) source: EntitlementOrigin;
+  /** The serial of an imported licence, for administrators. */
+  @IsOptional() @IsString() serial?: string;
   /** Not for resale: the licence cannot be transferred. */
   @IsBoolean() isNfr: boolean;
   /** Support has suspended it. */

@@ -78,6 +78,15 @@ export class ExportedGift extends OrderGift {
   @IsString() orderNumber: string;
 }
 
+/** A licence that was imported from another shop. */
+export class ExportedImport {
+  @IsString() email: string;
+  /** Slug. */
+  @IsString() product: string;
+  @IsString() date: string;
+  @IsString() serial: string;
+}
+
 /** Proves the ownership of a licence: a JWS in the format of licence files, which the published keys verify. */
 export class OwnershipCertificate {
   @IsUUID() licenceId: string;
@@ -105,6 +114,8 @@ export class LicensingExport {
   @Many(() => ExportedGift) gifts: ExportedGift[];
   /** Licences that administrators gave, newest first. */
   @Many(() => LicenceGrant) grants: LicenceGrant[];
+  /** Licences that were imported from another shop, newest first; absent from a licensing service of before. */
+  @IsOptional() @Many(() => ExportedImport) imports?: ExportedImport[];
   /** Trials of plug-ins, newest first. */
   @Many(() => Trial) trials: Trial[];
   /** Of every licence that is not revoked, newest first. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { normalizeEmail } from '#contracts/fields/email';
 import { userDeleted } from '#contracts/identity/events';
 import {
@@ -10,11 +10,16 @@ import {
   type FindAccounts,
   republishDeletion,
 } from '#contracts/identity/reconciliation';
+import {
+  type ConfirmedAccounts,
+  findConfirmedAccounts,
+  type FindConfirmedAccounts,
+} from '#contracts/identity/users';
 import { Outbox } from '#platform/outbox/outbox';
 import { Handles } from '#platform/rpc/handles';
 import { User } from './user.entity';
 
-/** Accounts for the reconciliation, which exist and which were deleted, and for mails to all of them. */
+/** Accounts for the reconciliation, which exist and which were deleted, for imports, and for mails to all of them. */
 @Injectable()
 export class AccountFactsService {
   constructor(
@@ -36,6 +41,15 @@ export class AccountFactsService {
         erasedAt: deletedAt?.toISOString() ?? null,
       })),
     };
+  }
+
+  @Handles(findConfirmedAccounts)
+  async findConfirmed({ emails }: FindConfirmedAccounts): Promise<ConfirmedAccounts> {
+    const users = await this.dataSource.getRepository(User).find({
+      select: { id: true, email: true },
+      where: { email: In(emails), emailConfirmedAt: Not(IsNull()), deletedAt: IsNull() },
+    });
+    return { accounts: users.map(({ id: userId, email }) => ({ userId, email })) };
   }
 
   /** The next accounts in the order of their ids that exist and are not younger than a time. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { userRegistered } from '#contracts/identity/events';
+import { userEmailConfirmed, userRegistered } from '#contracts/identity/events';
 import { register, type Register } from '#contracts/identity/users';
 import type { Actor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
@@ -64,6 +64,7 @@ export class RegistrationService {
       language,
       registeredAt: new Date().toISOString(),
     });
+    if (account.emailConfirmedAt) await this.outbox.add(tx, userEmailConfirmed, { userId, email });
   }
 
   /** Mails the owner of a known address, at most once a day. */

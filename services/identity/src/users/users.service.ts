@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { userEmailChanged, userUpdated } from '#contracts/identity/events';
+import { userEmailChanged, userEmailConfirmed, userUpdated } from '#contracts/identity/events';
 import { identityFigures } from '#contracts/identity/figures';
 import {
   chooseLanguage,
@@ -142,7 +142,9 @@ export class UsersService {
     const { affected } = await tx
       .getRepository(User)
       .update({ id: user.id, emailConfirmedAt: IsNull() }, { emailConfirmedAt: new Date() });
-    if (affected === 1) await this.publishUpdate(tx, user);
+    if (affected !== 1) return;
+    await this.outbox.add(tx, userEmailConfirmed, { userId: user.id, email: user.email });
+    await this.publishUpdate(tx, user);
   }
 
   /**
@@ -153,6 +155,7 @@ export class UsersService {
     const now = new Date();
     await tx.getRepository(User).update({ id: user.id }, { email, emailConfirmedAt: now, emailSince: now });
     await this.outbox.add(tx, userEmailChanged, { userId: user.id, email });
+    await this.outbox.add(tx, userEmailConfirmed, { userId: user.id, email });
     await this.publishUpdate(tx, user);
   }
 

@@ -4,6 +4,9 @@ import { listSalesTerms, pluginWithoutFiles } from '#contracts/catalogue/sales';
 import { Failure } from '#contracts/kit/failure';
 import { RpcClient } from '#platform/rpc/rpc-client';
 
+/** Of one request to the catalogue. */
+const maxSlugs = 50;
+
 export interface GivenProduct {
   pluginId: string;
   slug: string;
@@ -38,6 +41,17 @@ export class ProductsService {
       trialDays,
       trialEpoch,
     }));
+  }
+
+  /** Those of some slugs that are on sale, of any number. Call it before a transaction. @throws Failure UNAVAILABLE */
+  async findOnSale(slugs: readonly string[]): Promise<GivenProduct[]> {
+    const found: GivenProduct[] = [];
+    for (let at = 0; at < slugs.length; at += maxSlugs) {
+      const part = slugs.slice(at, at + maxSlugs);
+      const { terms } = await this.rpc.call(listSalesTerms, { slugs: part, lang: 'en' });
+      found.push(...terms.map(({ pluginId, slug, name }) => ({ pluginId, slug, name })));
+    }
+    return found;
   }
 
   /** @throws Failure as `find` */

@@ -47,6 +47,6 @@ import { RedemptionService } from './redemption.service';
     LicenceGrantsService,
     RedemptionService,
   ],
-  exports: [PurchasesService],
+  exports: [GivenRightsService, PurchasesService],
 })
 export class FulfilmentModule {}

@@ -52,6 +52,7 @@ export class RedemptionService {
         state: 'active',
         reference: `…${code.last4}`,
         owner,
+        recipient: owner,
         products: batch.products,
       });
       if (given.added.length === 0) throw new Failure(redemptionAllOwned);

@@ -1,6 +1,6 @@
 import type { Permission } from '../panel/permissions';
 
-const verbs = ['read', 'write', 'export', 'refund', 'delete'];
+const verbs = ['read', 'write', 'export', 'import', 'refund', 'delete'];
 
 function partsOf(permission: Permission): [noun: string, verb: string] {
   const [noun = '', verb = ''] = permission.split(':');

@@ -25,6 +25,7 @@ const kindOrder: Record<Kind, true> = {
   'redemption-code': true,
   licence: true,
   'licence-grant': true,
+  'licence-import': true,
   trial: true,
   computer: true,
   export: true,

@@ -3,6 +3,7 @@ import { downloadEndingMail } from './download-ending.mail';
 import { filesLinkMail } from './files-link.mail';
 import { giftMail } from './gift.mail';
 import { licenceGivenMail } from './licence-given.mail';
+import { licencesImportedMail } from './licences-imported.mail';
 import { lostCodeMail } from './lost-code.mail';
 import { lostReleasedMail } from './lost-released.mail';
 import { swapCodeMail } from './swap-code.mail';
@@ -14,6 +15,7 @@ export const licensingMails = [
   downloadEndingMail,
   filesLinkMail,
   licenceGivenMail,
+  licencesImportedMail,
   giftMail,
   swapCodeMail,
   swapReportMail,

@@ -117,6 +117,7 @@ export class LicenceGrantsService {
       state: 'active',
       reference: reason,
       owner,
+      recipient: owner,
       products: [product],
     });
     if (added.length === 0) throw new Failure(alreadyOwned, { slug: product.slug });

@@ -39,21 +39,29 @@ export class EntitlementListService {
 
   /** Newest first; revoked ones too, so that a customer sees the state of every product. */
   @Handles(listEntitlements)
-  list(query: ListEntitlements, { userId }: UserActor): Promise<Entitlements> {
-    return this.ofUser(userId, query);
+  async list(query: ListEntitlements, { userId }: UserActor): Promise<Entitlements> {
+    const { rows, pagination } = await this.ofUser(userId, query);
+    return { entitlements: rows.map(toView), ...pagination };
   }
 
-  /** The same for administrators. */
+  /** The same for administrators, with the serials of imported licences. */
   @Handles(listCustomerEntitlements)
-  ofCustomer({ id, ...query }: ListCustomerEntitlements): Promise<Entitlements> {
-    return this.ofUser(id, query);
+  async ofCustomer({ id, ...query }: ListCustomerEntitlements): Promise<Entitlements> {
+    const { rows, pagination } = await this.ofUser(id, query);
+    const entitlements = rows.map((row) =>
+      row.source === 'import' && row.orderNumber ? { ...toView(row), serial: row.orderNumber } : toView(row),
+    );
+    return { entitlements, ...pagination };
   }
 
-  private async ofUser(userId: string, query: ListEntitlements): Promise<Entitlements> {
+  private async ofUser(
+    userId: string,
+    query: ListEntitlements,
+  ): Promise<{ rows: EntitlementRow[]; pagination: Pick<Entitlements, 'pagination'> }> {
     const { offset, limit } = pageBounds(query);
     const parameters = [userId, query.product ?? null, offset, limit];
     const rows = await this.dataSource.query<EntitlementRow[]>(listSql, parameters);
-    return { entitlements: rows.map(toView), ...paginationOf(query, rows[0]?.total ?? 0) };
+    return { rows, pagination: paginationOf(query, rows[0]?.total ?? 0) };
   }
 }
 

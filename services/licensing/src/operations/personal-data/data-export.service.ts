@@ -12,7 +12,7 @@ type ExportedLists = Omit<LicensingExport, 'hasMore'>;
 
 const empty: ExportedLists = {
   ...{ computers: [], downloads: [], licenceAddresses: [], seatEvents: [], offlineActivations: [] },
-  ...{ redemptions: [], gifts: [], grants: [], trials: [], certificates: [] },
+  ...{ redemptions: [], gifts: [], grants: [], imports: [], trials: [], certificates: [] },
 };
 
 /** Rows of each list in one part: all lists together stay below 1 MB. */

@@ -8,13 +8,14 @@ import { useMay } from '../../panel/permissions';
 import { type LicenceAction, LicenceDialog } from './licence-dialog';
 import styles from './customer.module.css';
 
-function Origin({ source, orderNumber, isNfr }: EntitlementView) {
+function Origin({ source, orderNumber, serial, isNfr }: EntitlementView) {
   const { t } = useLanguage();
   return (
     <span>
       <span className={clsx('mono', styles.whole)}>
         {orderNumber ?? t(`admin.entitlements.source.${source}`)}
       </span>{' '}
+      {serial ? <span className={clsx('mono muted', styles.whole)}>{serial}</span> : null}{' '}
       {isNfr ? <span className="pill pill-off">{t('admin.entitlements.nfr')}</span> : null}
     </span>
   );

@@ -14,6 +14,7 @@ export interface NewEntitlement extends Omit<
   'id' | 'subjectType' | 'supersededBy' | 'createdAt' | 'language' | 'isHeld'
 > {
   language?: Language;
+  createdAt?: Date;
 }
 
 /** Grants entitlements with their licences. */

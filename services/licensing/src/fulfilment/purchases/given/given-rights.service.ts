@@ -24,7 +24,11 @@ export interface NewGivenRights {
   state: PurchaseState;
   /** What names the code or the grant to administrators. */
   reference: string;
-  owner: Contact;
+  owner: Pick<Contact, 'userId' | 'email'>;
+  /** Gets a mail about each licence; absent if one mail for all of them follows. */
+  recipient?: Contact;
+  /** When the customer got the products, unless it is now. */
+  since?: Date;
   products: readonly GivenProduct[];
 }
 
@@ -83,25 +87,33 @@ export class GivenRightsService {
   }
 
   private async grant(tx: EntityManager, rights: NewGivenRights, product: GivenProduct): Promise<void> {
-    const { email, firstName, language } = rights.owner;
     const granted = await this.entitlements.grant(tx, entitlementOf(rights, product));
+    if (rights.recipient) await this.mail(tx, granted.id, product, rights.recipient);
+    if (rights.state !== 'revoked') await this.ownershipEvents.publishGranted(tx, granted);
+  }
+
+  private async mail(
+    tx: EntityManager,
+    entitlementId: string,
+    product: GivenProduct,
+    { email, firstName, language }: Contact,
+  ): Promise<void> {
     await this.mailer.enqueue(tx, {
-      key: `licence:${granted.id}`,
+      key: `licence:${entitlementId}`,
       template: licenceGivenMail,
       language,
       to: { address: email, name: firstName },
       data: { product: product.name, seatLimit },
     });
-    if (rights.state !== 'revoked') await this.ownershipEvents.publishGranted(tx, granted);
   }
 }
 
 function entitlementOf(
-  { id, owner, state, reference, source, isNfr }: NewGivenRights,
+  { id, owner, state, reference, source, isNfr, since: createdAt }: NewGivenRights,
   product: GivenProduct,
 ): NewEntitlement {
   const { pluginId: subjectId, slug, name } = product;
   const { userId, email } = owner;
   const origin = { sourceOrderId: id, orderNumber: reference, source, isNfr };
-  return { userId, email, subjectId, slug, name, status: state, ...origin };
+  return { userId, email, subjectId, slug, name, status: state, ...origin, ...(createdAt && { createdAt }) };
 }
