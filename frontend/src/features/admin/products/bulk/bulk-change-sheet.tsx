@@ -7,10 +7,10 @@ import { SelectField } from '../../../../ui/forms/select-field';
 import { DataTable } from '../../../../ui/table/data-table';
 import { useLanguage } from '../../../i18n/language';
 import { FormSheet } from '../../panel/form/form-sheet';
+import { newRequestId } from '../../panel/request-id';
 import { type BulkResult, BulkResultDialog } from '../../panel/list/bulk-result-dialog';
 import {
   type BulkAction,
-  newChangeId,
   newPrice,
   preview,
   type PreviewRow,
@@ -101,7 +101,7 @@ function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
 function useBulkChange({ action, products }: Omit<BulkChangeProps, 'onClose'>) {
   const queryClient = useQueryClient();
   const [{ id, rule }, setDraft] = useState(() => ({
-    id: newChangeId(),
+    id: newRequestId(),
     rule: { method: 'amount', typed: '' } as PriceRule,
   }));
   const rows = preview(products, action, rule);
@@ -114,7 +114,7 @@ function useBulkChange({ action, products }: Omit<BulkChangeProps, 'onClose'>) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
-  const setRule = (changed: PriceRule) => setDraft({ id: newChangeId(), rule: changed });
+  const setRule = (changed: PriceRule) => setDraft({ id: newRequestId(), rule: changed });
   return { rule, setRule, rows, change, names, mutate, isPending, error, results: data };
 }
 

@@ -1,5 +1,6 @@
 import type { ProductSummary } from '../../../../api/schema';
-import { isPriceAllowed, newChangeId, newPrice, preview, type PriceRule, toBulkChange } from './bulk-change';
+import { isPriceAllowed, newPrice, preview, type PriceRule, toBulkChange } from './bulk-change';
+import { newRequestId } from '../../panel/request-id';
 
 const product = (id: string, price: number, isActive = true) =>
   ({ _id: id, price, isActive, revision: 3 }) as ProductSummary;
@@ -68,6 +69,6 @@ describe('preview of a bulk change', () => {
 });
 
 it('identifies a change by a UUID of version 4', () => {
-  expect(newChangeId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
-  expect(newChangeId()).not.toBe(newChangeId());
+  expect(newRequestId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+  expect(newRequestId()).not.toBe(newRequestId());
 });
