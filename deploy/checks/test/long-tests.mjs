@@ -4,7 +4,7 @@
 const slowSpecs = [
   'deploy/cross-service-tests/fuzz/',
   'deploy/cross-service-tests/(cpp-client|juce)/',
-  'deploy/cross-service-tests/large-accounts/',
+  'deploy/cross-service-tests/(large-accounts|merges)/',
   'deploy/cross-service-tests/(reconciled-damages|reconciliation).spec',
   'deploy/local/processes/(liveness|supervisor).spec',
   'deploy/local/stack/full-event-store.spec',

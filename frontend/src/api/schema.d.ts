@@ -2460,6 +2460,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Merges another account of the same person into this one; it cannot be undone. */
+        post: operations["UsersController.merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/notes": {
         parameters: {
             query?: never;
@@ -6174,6 +6191,7 @@ export interface components {
             /** Format: date-time */
             lastActiveAt: string;
             lastName: string;
+            mergedInto?: string | null;
             /** @enum {unknown} */
             role: "user" | "admin" | "support" | "catalogue" | "marketing" | "finance";
             termsVersion?: string | null;
@@ -7184,6 +7202,7 @@ export interface components {
             invoices: components["schemas"]["ExportedInvoice"][];
             licenceAddresses: components["schemas"]["ExportedLicenceAddress"][];
             mails: components["schemas"]["SentMail"][];
+            mergedAccounts?: components["schemas"]["MergedAccountRecord"][] | null;
             newsletter?: components["schemas"]["NewsletterExport"] | null;
             notes?: components["schemas"]["ExportedNote"][] | null;
             offers: components["schemas"]["ExportedOffer"][];
@@ -7281,6 +7300,13 @@ export interface components {
             email: string;
             /** Format: date-time */
             since: string;
+        };
+        MergedAccountRecord: {
+            email: string;
+            firstName: string;
+            lastName: string;
+            /** Format: date-time */
+            mergedAt: string;
         };
         NewsletterExport: {
             deliveries: components["schemas"]["ExportedDelivery"][];
@@ -7787,6 +7813,7 @@ export type ExportedGift = components['schemas']['ExportedGift'];
 export type ExportedImport = components['schemas']['ExportedImport'];
 export type ExportedInvoice = components['schemas']['ExportedInvoice'];
 export type ExportedLicenceAddress = components['schemas']['ExportedLicenceAddress'];
+export type MergedAccountRecord = components['schemas']['MergedAccountRecord'];
 export type NewsletterExport = components['schemas']['NewsletterExport'];
 export type ExportedDelivery = components['schemas']['ExportedDelivery'];
 export type ExportedSubscription = components['schemas']['ExportedSubscription'];
@@ -22266,6 +22293,111 @@ export interface operations {
             };
         };
     };
+    "UsersController.merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                    /** Format: email */
+                    formerEmail: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description MERGE_ADDRESS_UNKNOWN, SAME_ACCOUNT, STAFF_NOT_MERGED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "CustomerNotesController.list": {
         parameters: {
             query?: never;
@@ -27143,7 +27275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description INVALID_CREDENTIALS, LOGIN_CODE_REQUIRED */
+            /** @description ACCOUNT_MERGED, INVALID_CREDENTIALS, LOGIN_CODE_REQUIRED */
             401: {
                 headers: {
                     [name: string]: unknown;

@@ -18,6 +18,7 @@ import {
   ExportedNote,
   FormerEmail,
   exportIdentityData,
+  MergedAccountRecord,
 } from '#contracts/identity/data-export';
 import { currentUser, UserProfile } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
@@ -60,6 +61,8 @@ class PersonalData {
   @IsOptional() @Many(() => AppPassword) appPasswords?: AppPassword[];
   /** What administrators noted about the user. */
   @IsOptional() @Many(() => ExportedNote) notes?: ExportedNote[];
+  /** Accounts of the same person that were merged into this one. */
+  @IsOptional() @Many(() => MergedAccountRecord) mergedAccounts?: MergedAccountRecord[];
   @Many(() => OrderDetailOut) orders: CustomerOrder[];
   @Many(() => ExportedInvoice) invoices: ExportedInvoice[];
   @Many(() => ExportedBillingDetails) billingDetails: ExportedBillingDetails[];

@@ -67,6 +67,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'MailDnsRecord.wanted': 'v=DMARC1; p=none',
   fileName: 'Saturos-Pro-2.1.0.zip',
   firstName: 'Anna',
+  formerEmail: 'anna@example.com',
   format: 'VST3, AU, AAX',
   from: '2026-11-01',
   givenName: 'Studio',

@@ -1,5 +1,9 @@
 /** The refusals of the calls of plug-ins: what each means for a plug-in, and the remedy. */
 export const makerCodes: Readonly<Record<string, { meaning: string; remedy: string }>> = {
+  ACCOUNT_MERGED: {
+    meaning: 'The account was merged into another one of the same person.',
+    remedy: 'Ask for the address of the other account.',
+  },
   ACTIVATION_LIMIT: {
     meaning: 'Other computers use all seats of a licence; `details` lists those that can be replaced.',
     remedy: 'Let the user choose one and send the request again with `replaces`, or pair again.',

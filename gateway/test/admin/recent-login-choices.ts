@@ -52,6 +52,7 @@ export const recentLogin: readonly string[] = [
   'POST /api/admin/releases/:id/yank',
   'POST /api/admin/releases/:id/roll-out',
   'POST /api/admin/users/:id/licence-grants',
+  'POST /api/admin/users/:id/merge',
   'POST /api/admin/users/bulk-delete',
   'POST /api/admin/withdrawals/:id/accept',
   'PUT /api/admin/alert-settings',

@@ -159,6 +159,7 @@ export const administrationRoutes: readonly [string, string, RouteAccess][] = [
   ['GET', '/api/admin/users', 'admin'],
   ['DELETE', '/api/admin/users/:id', 'admin'],
   ['PUT', '/api/admin/users/:id/role', 'admin'],
+  ['POST', '/api/admin/users/:id/merge', 'admin'],
   ['POST', '/api/admin/users/bulk-delete', 'admin'],
   ['GET', '/api/admin/bulk-changes', 'admin'],
   ['POST', '/api/admin/bulk-changes', 'admin'],

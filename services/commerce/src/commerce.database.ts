@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DailyFigure } from '#platform/figures/daily-figure.entity';
+import { MergedAccount } from '#platform/database/merges/merged-account.entity';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { RetentionRun } from '#platform/retention/retention-run.entity';
 import { BillingRevision } from './orders/billing/billing-revision.entity';
@@ -69,6 +70,7 @@ export const commerceDatabase = {
     StoredOfferRule,
     UpgradePath,
     MailDelivery,
+    MergedAccount,
     RetentionRun,
     ReconciliationRun,
     Finding,

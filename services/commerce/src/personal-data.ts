@@ -33,3 +33,14 @@ export interface ExportingCustomer {
 export const dataExports = registeredMethods<[ExportingCustomer], Promise<Partial<CommerceExport>>>();
 /** Registers a method that returns what a table contributes to the data export of a customer. */
 export const DataExport = dataExports.register;
+
+/** An account that was merged into another one. */
+export interface MergedCustomer {
+  /** The account that is left. */
+  userId: string;
+  formerUserId: string;
+}
+
+export const accountMerges = registeredMethods<[EntityManager, MergedCustomer], Promise<void>>();
+/** Registers a method that gives the rows of a table to the account that is left. */
+export const AccountMerge = accountMerges.register;

@@ -6,6 +6,7 @@ import { PlatformModule } from '#platform/run/platform.module';
 import { AccountDeletionService } from './account-deletion/account-deletion.service';
 import { PersonalDataService } from './account-deletion/personal-data.service';
 import { RepeatedErasures } from './account-deletion/repeated-erasures';
+import { AccountMergesService } from './account-merges/account-merges.service';
 import { AlertMailsService } from './alerts/alert-mails.service';
 import { AlertsJob } from './alerts/alerts.job';
 import { AlertsService } from './alerts/alerts.service';
@@ -52,6 +53,7 @@ import { AccountFactsService } from './users/account-facts.service';
 import { CredentialsService } from './users/credentials.service';
 import { DemoUserSeeder } from './users/demo-users';
 import { InactiveUsersService } from './users/inactive-users.service';
+import { MergedUsersService } from './users/merged-users.service';
 import { RecordActivityWhenComputerSeen } from './users/record-activity-when-computer-seen.consumer';
 import { RegistrationService } from './users/registration.service';
 import { UserAdminService } from './users/user-admin.service';
@@ -77,12 +79,13 @@ const retention = retentionProviders('identity', IdentityConfig);
   providers: [
     ...retention.providers,
     ...[UsersService, CredentialsService, RegistrationService, UserAdminService, UserSearchService],
-    ...[AccountFactsService, InactiveUsersService, DemoUserSeeder],
+    ...[AccountFactsService, InactiveUsersService, MergedUsersService, DemoUserSeeder],
     ...[LogInService, LogInAccountsService, SessionsService, CodeAttemptsService, AppPasswordsService],
     ...[TwoFactorService, TwoFactorSetupService, TwoFactorCodesService, TwoFactorSecrets],
     ...[PasswordResetsService, ResetRequestsService, ResetCodesService],
     ...[EmailChangesService, EmailChangeMails, DataExportService, ProfileService],
     ...[AccountDeletionService, PersonalDataService, RepeatedErasures, InactivityService],
+    AccountMergesService,
     ...[ApiKeysService, ExportsService],
     ...[InvitationsService, AcceptedInvitationsService, FirstAdministrator],
     ...[CustomerNotesService, CustomerHistoryService],

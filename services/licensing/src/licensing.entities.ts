@@ -1,4 +1,5 @@
 import { DailyFigure } from '#platform/figures/daily-figure.entity';
+import { MergedAccount } from '#platform/database/merges/merged-account.entity';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { RetentionRun } from '#platform/retention/retention-run.entity';
 import { Computer } from './seats/computers/computer.entity';
@@ -47,6 +48,7 @@ export const licensingEntities = [
   LicenceImport,
   MailDelivery,
   MailedCode,
+  MergedAccount,
   OwnerAddress,
   PairingRequest,
   Purchase,

@@ -27,3 +27,19 @@ export const dataExports = registeredMethods<
 >();
 /** Registers a method that returns what a table contributes to a part of the data export of a user. */
 export const DataExport = dataExports.register;
+
+/** An account that was merged into another one. Purchases, licences and computers of both are locked. */
+export interface MergedUser {
+  /** The account that is left. */
+  userId: string;
+  formerUserId: string;
+  /** The address of the account that is left; null if it is not known here. */
+  email: string | null;
+  mergedAt: Date;
+  /** Computers that both accounts have registered: the row of the former account, and the one that is left. */
+  sameComputers: readonly { from: string; to: string }[];
+}
+
+export const accountMerges = registeredMethods<[EntityManager, MergedUser], Promise<void>>();
+/** Registers a method that gives the rows of a table to the account that is left. */
+export const AccountMerge = accountMerges.register;

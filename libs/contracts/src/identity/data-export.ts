@@ -26,6 +26,14 @@ export class ExportedNote {
   @IsISO8601() createdAt: string;
 }
 
+/** An account of the same person that an administrator merged into this one. */
+export class MergedAccountRecord {
+  @IsString() email: string;
+  @IsString() firstName: string;
+  @IsString() lastName: string;
+  @IsISO8601() mergedAt: string;
+}
+
 export class IdentityExport {
   /** Newest first. */
   @Many(() => EmailChangeRecord) addressChanges: EmailChangeRecord[];
@@ -35,6 +43,7 @@ export class IdentityExport {
   @IsOptional() @Many(() => AppPassword) appPasswords?: AppPassword[];
   /** What administrators noted about the user, newest first. */
   @IsOptional() @Many(() => ExportedNote) notes?: ExportedNote[];
+  @IsOptional() @Many(() => MergedAccountRecord) mergedAccounts?: MergedAccountRecord[];
 }
 
 export class ExportIdentityData {

@@ -61,6 +61,19 @@ export const userDeleted = event('identity.user-deleted', 1, UserDeleted, {
   subscribers: ['gateway'],
 });
 
+export class AccountsMerged {
+  /** The account that is left. */
+  @IsUUID() userId: string;
+  @IsUUID() formerUserId: string;
+  /** The address of the account that is left. */
+  @IsString() email: string;
+  @IsISO8601() mergedAt: string;
+}
+/** Two accounts of one person: everything of the former one belongs to the other from now on. */
+export const accountsMerged = event('identity.accounts-merged', 1, AccountsMerged, {
+  consumers: ['commerce', 'licensing'],
+});
+
 class ShopStatusChanged {
   @IsBoolean() maintenance: boolean;
 }

@@ -23,6 +23,9 @@ export class SessionToken {
 
 export const invalidCredentials = failure()('INVALID_CREDENTIALS', 'unauthenticated');
 
+/** The password is correct, and an administrator merged the account into another one of its owner. */
+export const accountMerged = failure()('ACCOUNT_MERGED', 'unauthenticated');
+
 /** The password is correct and the account has two-factor authentication. The challenge is valid for five minutes. */
 export const loginCodeRequired = failure<{ challenge: string }>()('LOGIN_CODE_REQUIRED', 'unauthenticated');
 
@@ -30,5 +33,5 @@ export const logIn = request('identity.sessions.create', {
   input: LogInFromClient,
   output: SessionToken,
   access: 'public',
-  fails: [invalidCredentials, loginCodeRequired, tooManyRequests, overloaded],
+  fails: [invalidCredentials, accountMerged, loginCodeRequired, tooManyRequests, overloaded],
 });

@@ -6,11 +6,13 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Length,
   MaxLength,
 } from 'class-validator';
 import { type Language, languages, type Role, roles } from '../kit/actor';
 import { BulkIds, BulkOutcomes } from '../operations/bulk';
 import { failure, notFound } from '../kit/failure';
+import { IsEmailAddress } from '../fields/email';
 import { Many, One } from '../fields/nested';
 import { ListQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
@@ -58,6 +60,8 @@ export class CustomerProfile extends AdminUser {
   @IsISO8601() lastActiveAt: string;
   /** The version of the terms in force at the registration; null if it was not recorded. */
   @IsOptional() @IsString() termsVersion: string | null;
+  /** The account that this one was merged into; absent for any other. */
+  @IsOptional() @IsUUID() mergedInto?: string;
 }
 
 export const findCustomer = request('identity.administration.find', {
@@ -133,6 +137,36 @@ export const deleteUsers = request('identity.administration.delete-many', {
   access: 'customers:delete',
   recentLogin: true,
   timeoutMs: 10_000,
+});
+
+/** Both addresses are those of one account. */
+export const sameAccount = failure()('SAME_ACCOUNT', 'conflict');
+/** An account of the staff is not merged into another one: its rights would end without a change of its role. */
+export const staffNotMerged = failure()('STAFF_NOT_MERGED', 'conflict');
+/** No account has this address, or it was merged already. */
+export const mergeAddressUnknown = failure<{ email: string }>()('MERGE_ADDRESS_UNKNOWN', 'conflict');
+
+export class MergeAccounts {
+  /** The account that is left. */
+  @IsUUID() id: string;
+  /** Its address: it is refused when the account has another one meanwhile. */
+  @IsEmailAddress() email: string;
+  /** The address of the account that ends, as the administrator typed it. */
+  @IsEmailAddress() formerEmail: string;
+  /** For the audit log; the customer does not read it. */
+  @Trimmed() @IsString() @Length(3, 500) reason: string;
+}
+
+/** Everything of another account belongs to this one afterwards. It cannot be undone. */
+export const mergeAccounts = request('identity.administration.merge', {
+  http: 'POST /api/admin/users/:id/merge',
+  description: 'Merges another account of the same person into this one; it cannot be undone.',
+  operationId: 'UsersController.merge',
+  input: MergeAccounts,
+  output: Nothing,
+  access: 'customers:delete',
+  recentLogin: true,
+  fails: [notFound, sameAccount, staffNotMerged, mergeAddressUnknown],
 });
 
 /** Deletes the user's own account (storefront §4, account deletion). */

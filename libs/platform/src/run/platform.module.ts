@@ -18,6 +18,7 @@ import { loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/process.config';
 import { databaseOptions, openDatabase } from '../database/database';
 import { ErasedSubjects } from '../database/erasure/erased-subjects';
+import { MergedAccounts } from '../database/merges/merged-accounts';
 import { PgNotifications } from '../database/pg-notifications';
 import { Broadcasts } from '../events/broadcasts';
 import { deadLetterMetrics } from '../events/move-to-dead-letters';
@@ -69,6 +70,7 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
       },
       { provide: Outbox, useFactory: () => new Outbox() },
       { provide: ErasedSubjects, useFactory: () => new ErasedSubjects() },
+      { provide: MergedAccounts, useFactory: () => new MergedAccounts() },
       { provide: AuditLog, useFactory: () => new AuditLog() },
       { provide: TableMetrics, useFactory: platformMetrics, inject: [getDataSourceToken()] },
       {

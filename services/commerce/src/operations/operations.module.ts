@@ -15,9 +15,11 @@ import { ProductFiguresService } from './figures/product-figures.service';
 import { RefundFiguresService } from './figures/refund-figures.service';
 import { StripeFeesService } from './figures/stripe-fees.service';
 import { OrderDetailsService } from './order-details.service';
+import { AccountMergeService } from './personal-data/account-merge.service';
 import { DataExportService } from './personal-data/data-export.service';
 import { EraseWhenUserDeleted } from './personal-data/erase-when-user-deleted.consumer';
 import { ErasureService } from './personal-data/erasure.service';
+import { MergeWhenAccountsMerged } from './personal-data/merge-when-accounts-merged.consumer';
 import { ErasureComparisonService } from './reconciliation/comparisons/erasure-comparison.service';
 import { FileComparisonService } from './reconciliation/comparisons/file-comparison.service';
 import { NeighboursService } from './reconciliation/comparisons/neighbours.service';
@@ -40,7 +42,7 @@ const retention = retentionProviders('commerce', CommerceConfig);
 /** Periodic jobs and the tools of administrators and operators. */
 @Module({
   imports: [StripeModule, OrdersModule, PricingModule, CheckoutModule, AfterSalesModule, StripeEventsModule],
-  controllers: [...retention.controllers, FiguresHandlers, EraseWhenUserDeleted],
+  controllers: [...retention.controllers, FiguresHandlers, EraseWhenUserDeleted, MergeWhenAccountsMerged],
   providers: [
     ...retention.providers,
     ProductFiguresService,
@@ -51,6 +53,7 @@ const retention = retentionProviders('commerce', CommerceConfig);
     OrderDetailsService,
     CustomerHistoryService,
     OrderSearchService,
+    AccountMergeService,
     DataExportService,
     ErasureService,
     // In the order of the steps.

@@ -20,6 +20,7 @@ import { Outbox } from '#platform/outbox/outbox';
 import { Handles } from '#platform/rpc/handles';
 import { accountDeletedMail } from '../mails/account/account-deleted.mail';
 import { UserAdminService } from '../users/user-admin.service';
+import { MergedUsersService } from '../users/merged-users.service';
 import { type User, UsersService } from '../users/users.service';
 import { PersonalDataService } from './personal-data.service';
 
@@ -30,6 +31,7 @@ export class AccountDeletionService {
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly userAdmin: UserAdminService,
+    private readonly mergedUsers: MergedUsersService,
     private readonly personalData: PersonalDataService,
     private readonly mailer: Mailer,
     private readonly outbox: Outbox,
@@ -71,10 +73,14 @@ export class AccountDeletionService {
     return user;
   }
 
-  /** The same without the last mail, which the owner has received already. @throws Failure NOT_FOUND, LAST_ADMIN */
+  /**
+   * The same without the last mail, which the owner has received already; with the accounts that were merged into this one.
+   * @throws Failure NOT_FOUND for an account that was merged itself, LAST_ADMIN
+   */
   async repeatDeletion(tx: EntityManager, id: string): Promise<User> {
     const user = await this.users.lockById(tx, id);
     await this.userAdmin.assertNotLastAdmin(tx, user);
+    for (const former of await this.mergedUsers.lockFormer(tx, id)) await this.delete(tx, former);
     await this.delete(tx, user);
     return user;
   }

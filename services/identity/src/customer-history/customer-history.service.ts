@@ -22,7 +22,12 @@ export class CustomerHistoryService {
   @Handles(customerHistories.identity)
   async find({ id: userId }: FindCustomerHistory): Promise<CustomerHistory> {
     const { createdAt, termsVersion } = await this.accounts.find({ id: userId });
-    const { addressChanges, appPasswords = [], notes = [] } = await this.dataExport.exportFor({ userId });
+    const {
+      addressChanges,
+      appPasswords = [],
+      notes = [],
+      ...others
+    } = await this.dataExport.exportFor({ userId });
     const terms: HistoryEntry[] =
       termsVersion === null ? [] : [{ at: createdAt, what: 'terms_accepted', about: termsVersion }];
     return newestEntries([
@@ -34,6 +39,9 @@ export class CustomerHistoryService {
         return [{ at, what: isChange ? 'email_changed' : 'email_confirmed', about: newEmail }];
       }),
       ...appPasswords.map(({ createdAt: at, name }) => ({ at, what: 'app_password_created', about: name })),
+      ...(others.mergedAccounts ?? []).map(({ mergedAt: at, email }) => ({
+        ...{ at, what: 'account_merged', about: email },
+      })),
       ...notes.map(({ createdAt: at, text }) => ({ at, what: 'note_added', about: text })),
     ]);
   }

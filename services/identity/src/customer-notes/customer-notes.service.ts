@@ -77,6 +77,11 @@ export class CustomerNotesService {
     });
   }
 
+  /** Of an account that was merged into another one. */
+  async move(tx: EntityManager, formerUserId: string, userId: string): Promise<void> {
+    await tx.getRepository(CustomerNote).update({ userId: formerUserId }, { userId });
+  }
+
   @Erasure()
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.getRepository(CustomerNote).delete({ userId });

@@ -9,15 +9,17 @@ import {
 import { Handles } from '#platform/rpc/handles';
 import { AppPasswordsService } from '../app-passwords/app-passwords.service';
 import { CustomerNotesService } from '../customer-notes/customer-notes.service';
+import { MergedUsersService } from '../users/merged-users.service';
 import { EmailChange } from './email-change.entity';
 
-/** Identity's part of the data export: requested changes of the address, former addresses, app passwords and notes. */
+/** Identity's part of the data export: requested changes of the address, former addresses, app passwords, notes and merged accounts. */
 @Injectable()
 export class DataExportService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly appPasswords: AppPasswordsService,
     private readonly notes: CustomerNotesService,
+    private readonly mergedUsers: MergedUsersService,
   ) {}
 
   @Handles(exportIdentityData)
@@ -37,6 +39,7 @@ export class DataExportService {
       formerAddresses: changes.flatMap(formerEmail),
       appPasswords: await this.appPasswords.listOf(userId),
       notes: notes.map(({ text, createdAt }) => ({ text, createdAt: createdAt.toISOString() })),
+      mergedAccounts: await this.mergedUsers.formerOf(userId),
     };
   }
 }

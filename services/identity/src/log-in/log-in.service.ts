@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  accountMerged,
   invalidCredentials,
   logIn,
   loginCodeRequired,
@@ -34,7 +35,7 @@ export class LogInService {
   ) {}
 
   /**
-   * @throws Failure INVALID_CREDENTIALS, in the same time for known and unknown addresses; LOGIN_CODE_REQUIRED for a user with
+   * @throws Failure INVALID_CREDENTIALS, in the same time for known and unknown addresses; ACCOUNT_MERGED; LOGIN_CODE_REQUIRED for a user with
    * two-factor authentication; OVERLOADED when the password would be checked too late.
    */
   @Handles(logIn)
@@ -42,6 +43,7 @@ export class LogInService {
     const account = await this.accounts.findByEmail(email);
     const isCorrect = await this.credentials.isCorrect(account?.passwordHash, password);
     if (!account || !isCorrect) throw new Failure(invalidCredentials);
+    if (account.mergedInto !== null) throw new Failure(accountMerged);
     if (account.isTwoFactorEnabled)
       throw new Failure(loginCodeRequired, { challenge: await this.codes.signChallenge(account) });
     return { token: await this.sessions.create(account, client, false) };

@@ -1,6 +1,8 @@
 import { accountDeletedMail } from './account/account-deleted.mail';
 import { accountExpiringMail } from './account/account-expiring.mail';
+import { accountMergedMail } from './account/account-merged.mail';
 import { alreadyRegisteredMail } from './account/already-registered.mail';
+import { otherAccountMergedMail } from './account/other-account-merged.mail';
 import { pageChangedMail } from './account/page-changed.mail';
 import { alertsMail } from './alerts/alerts.mail';
 import { emailChangeNoticeMail } from './email-address/email-change-notice.mail';
@@ -23,6 +25,7 @@ import { webhookStoppedMail } from './webhooks/webhook-stopped.mail';
 export const identityMails = [
   accountDeletedMail,
   accountExpiringMail,
+  accountMergedMail,
   alertsMail,
   alreadyRegisteredMail,
   emailChangeMail,
@@ -31,6 +34,7 @@ export const identityMails = [
   emailConfirmationMail,
   emailTakenMail,
   invitationMail,
+  otherAccountMergedMail,
   pageChangedMail,
   passwordChangedMail,
   passwordResetMail,

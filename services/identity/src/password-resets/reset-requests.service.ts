@@ -49,7 +49,8 @@ export class ResetRequestsService {
       // The lock serializes parallel requests, and changes of the address.
       const user = await this.users.lockByEmail(tx, email);
       // Earlier requests stay valid: a new one must not end the link that the owner is about to open.
-      const isMailed = user !== null && (await this.activeRequestCount(tx, user.id)) < maxActiveRequests;
+      const isMailed =
+        user?.mergedInto === null && (await this.activeRequestCount(tx, user.id)) < maxActiveRequests;
       await tx.getRepository(PasswordReset).insert({
         id,
         userId: isMailed ? user.id : null,

@@ -215,6 +215,11 @@ export class SessionsService {
     });
   }
 
+  /** Ends the sessions of a merged account, so that none is renewed meanwhile. Its token version ends their tokens. */
+  async endEach(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(Session).update({ userId, endedAt: IsNull() }, { endedAt: new Date() });
+  }
+
   /** Deletes the sessions of a deleted user, with device and address. */
   @Erasure()
   async erase(tx: EntityManager, userId: string): Promise<void> {

@@ -59,6 +59,7 @@ export class AccountFactsService {
         ...(after ? { id: MoreThan(after) } : {}),
         createdAt: LessThanOrEqual(createdUntil),
         deletedAt: IsNull(),
+        mergedInto: IsNull(),
       },
       order: { id: 'ASC' },
       take: limit,

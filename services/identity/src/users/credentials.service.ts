@@ -57,7 +57,9 @@ export class CredentialsService {
 
   /** Verifies the password of a known user. @throws Failure CURRENT_PASSWORD_WRONG, NOT_FOUND, OVERLOADED */
   async verify(userId: string, password: string): Promise<User> {
-    const user = await this.dataSource.getRepository(User).findOneBy({ id: userId, deletedAt: IsNull() });
+    const user = await this.dataSource
+      .getRepository(User)
+      .findOneBy({ id: userId, deletedAt: IsNull(), mergedInto: IsNull() });
     if (!user) throw new Failure(notFound);
     if (!(await verifyPassword(user.passwordHash, password))) throw new Failure(currentPasswordWrong);
     return user;

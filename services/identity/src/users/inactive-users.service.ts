@@ -6,8 +6,11 @@ import { User } from './user.entity';
 /** Days between the warning and the deletion. */
 export const warningDays = 30;
 
-/** Administrators are deleted by administrators only, so that the shop never loses its last one by inactivity. */
-const customers = `users where deleted_at is null and role = 'user'`;
+/**
+ * Administrators are deleted by administrators only, so that the shop never loses its last one by inactivity. A merged account is deleted
+ * with the one that it was merged into.
+ */
+const customers = `users where deleted_at is null and role = 'user' and merged_into is null`;
 /** The warning is sent within the three years, so that the retention period is kept. */
 const dueForWarning = `${customers} and warned_at is null and last_active_at < $1::timestamptz + interval '${warningDays} days'`;
 /** A late warning postpones the deletion: every user has the same time to log in again. */

@@ -66,8 +66,9 @@ export class UserAdminService {
   @Handles(findCustomer)
   async find({ id }: UserIdParam): Promise<CustomerProfile> {
     const user = await this.users.findById(id);
-    const { language, lastActiveAt, emailConfirmedAt, termsVersion } = user;
-    const facts = { language, isEmailConfirmed: emailConfirmedAt !== null, termsVersion };
+    const { language, lastActiveAt, emailConfirmedAt, termsVersion, mergedInto } = user;
+    const merge = mergedInto === null ? {} : { mergedInto };
+    const facts = { language, isEmailConfirmed: emailConfirmedAt !== null, termsVersion, ...merge };
     return { ...toAdminUser(user), ...facts, lastActiveAt: lastActiveAt.toISOString() };
   }
 

@@ -31,17 +31,18 @@ export type { User };
  * @param parameter of the user's id, such as `$2`
  */
 export const existingUserIdSql = (parameter: `$${number}`) =>
-  `select id from users where id = ${parameter} and deleted_at is null for key share`;
+  `select id from users where id = ${parameter} and deleted_at is null and merged_into is null for key share`;
 
 /** The part of an account that a log-in needs. */
-export type AccountOfLogIn = Pick<User, 'id' | 'role' | 'tokenVersion' | 'passwordHash'>;
+export type AccountOfLogIn = Pick<User, 'id' | 'role' | 'tokenVersion' | 'passwordHash' | 'mergedInto'>;
 
 /**
  * A subquery for the log-in's statement: the account with an address, as `AccountOfLogIn`.
  * @param parameter of the address, such as `$1`
  */
 export const accountByEmailSql = (parameter: `$${number}`) =>
-  `select id, role, token_version as "tokenVersion", password_hash as "passwordHash"
+  `select id, role, token_version as "tokenVersion", password_hash as "passwordHash",
+     merged_into as "mergedInto"
      from users where email = ${parameter} and deleted_at is null`;
 
 /** An account as its owner sees it. */
@@ -91,11 +92,10 @@ export class UsersService {
       .findOne({ where: { email, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Locks a user until the end of the transaction. @throws Failure NOT_FOUND */
+  /** Locks a user until the end of the transaction. @throws Failure NOT_FOUND for a merged account as well: it is not changed any more */
   async lockById(tx: EntityManager, id: string): Promise<User> {
-    const user = await tx
-      .getRepository(User)
-      .findOne({ where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
+    const where = { id, deletedAt: IsNull(), mergedInto: IsNull() };
+    const user = await tx.getRepository(User).findOne({ where, lock: { mode: 'pessimistic_write' } });
     if (!user) throw new Failure(notFound);
     return user;
   }
@@ -228,10 +228,12 @@ export class UsersService {
     return toUserProfile(await this.findById(userId));
   }
 
+  /** Of a merged account, the account that is left. */
   @Handles(findContact)
-  async findContact({ userId: id }: UserId): Promise<Contact> {
-    const [user, termsVersion] = await Promise.all([this.findById(id), this.versions.current('terms')]);
-    const { email, firstName, lastName, language, emailConfirmedAt } = user;
+  async findContact({ userId }: UserId): Promise<Contact> {
+    const [known, termsVersion] = await Promise.all([this.findById(userId), this.versions.current('terms')]);
+    const user = known.mergedInto === null ? known : await this.findById(known.mergedInto);
+    const { id, email, firstName, lastName, language, emailConfirmedAt } = user;
     const isEmailConfirmed = emailConfirmedAt !== null;
     return { userId: id, email, firstName, lastName, language, isEmailConfirmed, termsVersion };
   }

@@ -9,6 +9,7 @@ import { DownloadsService } from './downloads/downloads.service';
 import { DownloadEndingsService } from './downloads/endings/download-endings.service';
 import { DownloadEndingsWorker } from './downloads/endings/download-endings.worker';
 import { DownloadGrantsService } from './downloads/grants/download-grants.service';
+import { DownloadTokensService } from './downloads/grants/download-tokens.service';
 import { OrderDownloadsService } from './downloads/order-downloads.service';
 import { TransferStreamsService } from './downloads/transfer-streams.service';
 import { TrialDownloadsService } from './downloads/trial-downloads.service';
@@ -20,6 +21,7 @@ import { TrialDownloadsService } from './downloads/trial-downloads.service';
     AccountFilesService,
     FilesLinkService,
     DownloadGrantsService,
+    DownloadTokensService,
     DownloadsService,
     BeginTransferService,
     TransferStreamsService,

@@ -5,6 +5,7 @@ import { GivingModule } from '../giving/giving.module';
 import { SeatsModule } from '../seats/seats.module';
 import { GiftOrdersService } from './purchases/given/gift-orders.service';
 import { GivenRightsService } from './purchases/given/given-rights.service';
+import { MergedPurchasesService } from './purchases/merged-purchases.service';
 import { MoveWhenOrderReassigned } from './purchases/move-when-order-reassigned.consumer';
 import { OwnershipEventsService } from './purchases/ownership-events.service';
 import { OwnershipService } from './purchases/ownership.service';
@@ -37,6 +38,7 @@ import { RedemptionService } from './redemption.service';
     GiftOrdersService,
     FulfilmentService,
     GivenRightsService,
+    MergedPurchasesService,
     OwnershipEventsService,
     OwnershipService,
     PurchaseChangesService,

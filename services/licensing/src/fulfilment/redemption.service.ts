@@ -9,6 +9,7 @@ import {
   redemptionAllOwned,
 } from '#contracts/licensing/giving/redemptions';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
+import { MergedAccounts } from '#platform/database/merges/merged-accounts';
 import type { Log } from '#platform/log/log';
 import { Handles } from '#platform/rpc/handles';
 import { LOG } from '#platform/run/platform.module';
@@ -24,6 +25,7 @@ export class RedemptionService {
     private readonly codes: RedemptionCodesService,
     private readonly customers: CustomersService,
     private readonly rights: GivenRightsService,
+    private readonly mergedAccounts: MergedAccounts,
     private readonly erased: ErasedSubjects,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -33,15 +35,17 @@ export class RedemptionService {
    * @throws Failure REDEMPTION_CODE_UNKNOWN, _USED, _USED_BY_YOU, _EXPIRED, _WITHDRAWN, REDEMPTION_ALL_OWNED, NOT_FOUND
    */
   @Handles(redeemCode)
-  async redeem({ code: typed }: RedeemCode, { userId }: UserActor): Promise<Redemption> {
+  async redeem({ code: typed }: RedeemCode, actor: UserActor): Promise<Redemption> {
     const {
       code: { id },
       batch: { orderId, createdBy },
     } = await this.codes.find(typed);
-    const owner = await this.customers.contact(userId);
+    const owner = await this.customers.contact(actor.userId);
+    const { userId } = owner;
     // A refund of a gift changes the code under the lock of its buyer.
     const locked = orderId === null ? [userId] : [userId, createdBy];
     return this.dataSource.transaction(async (tx) => {
+      if ((await this.mergedAccounts.ownerOf(tx, userId)) !== userId) throw new Failure(notFound);
       if (await this.erased.has(tx, userId)) throw new Failure(notFound);
       await this.rights.lock(tx, locked);
       const { code, batch } = await this.codes.lockOpen(tx, id, userId);

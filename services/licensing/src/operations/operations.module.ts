@@ -14,9 +14,11 @@ import { DemoComputersService } from './demo-data/demo-computers.service';
 import { EntitlementListService } from './entitlement-views/entitlement-list.service';
 import { OrderEntitlementsService } from './entitlement-views/order-entitlements.service';
 import { OrderUseService } from './entitlement-views/order-use.service';
+import { AccountMergeService } from './personal-data/account-merge.service';
 import { DataExportService } from './personal-data/data-export.service';
 import { EraseWhenUserDeleted } from './personal-data/erase-when-user-deleted.consumer';
 import { ErasureService } from './personal-data/erasure.service';
+import { MergeWhenAccountsMerged } from './personal-data/merge-when-accounts-merged.consumer';
 import { ReconciliationHandlers } from './reconciliation/reconciliation.handlers';
 
 const retention = retentionProviders('licensing', LicensingConfig);
@@ -24,7 +26,12 @@ const retention = retentionProviders('licensing', LicensingConfig);
 /** The tools of administrators and operators, and the data of customers across all areas. */
 @Module({
   imports: [EntitlementsModule, SeatsModule, FilesModule, GivingModule, FulfilmentModule, ActivationsModule],
-  controllers: [...retention.controllers, EraseWhenUserDeleted, ReconciliationHandlers],
+  controllers: [
+    ...retention.controllers,
+    EraseWhenUserDeleted,
+    MergeWhenAccountsMerged,
+    ReconciliationHandlers,
+  ],
   providers: [
     ...retention.providers,
     DemoCodesService,
@@ -34,6 +41,7 @@ const retention = retentionProviders('licensing', LicensingConfig);
     LicenceSearchService,
     OrderEntitlementsService,
     OrderUseService,
+    AccountMergeService,
     DataExportService,
     ErasureService,
   ],

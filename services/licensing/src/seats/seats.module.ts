@@ -5,6 +5,7 @@ import { ComputersService } from './computers/computers.service';
 import { DeactivationService } from './computers/deactivation.service';
 import { FirstActivationsService } from './computers/first-activations.service';
 import { FreedSeatsService } from './computers/freed-seats.service';
+import { MergedComputersService } from './computers/merged-computers.service';
 import { SeatAssignmentService } from './computers/seat-assignment.service';
 import { SeatsService } from './computers/seats.service';
 import { DeviceRecognitionService } from './device-recognition.service';
@@ -22,6 +23,7 @@ const exported = [
   FirstActivationsService,
   FreedSeatsService,
   DeactivationService,
+  MergedComputersService,
   ComputerActivityService,
   DeviceRecognitionService,
   KeyedHashService,

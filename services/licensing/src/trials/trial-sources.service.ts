@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { TrialSource } from '#contracts/licensing/trials/trials';
 import { Retention, rowDeletionRule, type RetentionRule } from '#platform/retention/retention-rule';
-import { type ErasedUser, Erasure } from '../personal-data';
+import { AccountMerge, type ErasedUser, Erasure, type MergedUser } from '../personal-data';
 import { TrialVisit } from './trial-visit.entity';
 
 /** Where a trial comes from (docs/decisions/0096). */
@@ -31,6 +31,16 @@ export class TrialSourcesService {
   @Retention()
   retentionRule(): RetentionRule {
     return rowDeletionRule({ name: 'trial-visits', months: 1 }, 'trial_visits', 'visited_at < $1');
+  }
+
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId }: MergedUser): Promise<void> {
+    await tx.query(
+      `insert into trial_visits (user_id, plugin_id, visited_at)
+       select $2, plugin_id, visited_at from trial_visits where user_id = $1 on conflict do nothing`,
+      [formerUserId, userId],
+    );
+    await tx.getRepository(TrialVisit).delete({ userId: formerUserId });
   }
 
   @Erasure()

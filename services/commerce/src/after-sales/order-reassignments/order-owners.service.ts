@@ -4,7 +4,8 @@ import type { TimelineEntry } from '#contracts/commerce/orders';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { DeletionWithOrders } from '../../orders/placed-orders/order-records.service';
 import { type Order, OrdersService } from '../../orders/placed-orders/orders.service';
-import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { mergedOrdersSql } from '../../orders/placed-orders/order-facts.service';
+import { AccountMerge, type ErasedCustomer, Erasure, type MergedCustomer } from '../../personal-data';
 import { OrderReassignment } from './order-reassignment.entity';
 import { ReassignmentMails } from './reassignment-mails';
 
@@ -32,14 +33,22 @@ export class OrderOwnersService {
     return [...(await this.movesOf(orderId)), ...deleted];
   }
 
-  /** When each of some orders was reassigned last. */
+  /** When each of some orders was reassigned last, or came to its customer by a merge of accounts. */
   async movedAt(orderIds: readonly string[]): Promise<Map<string, Date>> {
     const rows = await this.dataSource.query<{ orderId: string; at: Date }[]>(
-      `select order_id as "orderId", max(confirmed_at) as at from order_reassignments
-        where order_id = any($1) and confirmed_at is not null group by order_id`,
+      `select order_id as "orderId", max(at) as at from (
+         select order_id, confirmed_at as at from order_reassignments
+          where order_id = any($1) and confirmed_at is not null
+         union all select order_id, at from (${mergedOrdersSql('$1')}) merged) moved group by order_id`,
       [orderIds],
     );
     return new Map(rows.map(({ orderId, at }) => [orderId, at]));
+  }
+
+  /** What an order earned for its former customer, the account that is left has now. */
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId }: MergedCustomer): Promise<void> {
+    await tx.getRepository(OrderReassignment).update({ formerUserId }, { formerUserId: userId });
   }
 
   /** Deletes the addresses of requests about the orders. */

@@ -7,7 +7,14 @@ import { countRows, Retention, type RetentionRule } from '#platform/retention/re
 import { WithdrawalLink } from './withdrawal-link.entity';
 import { withdrawalLinkKey, withdrawalMailKeys } from './withdrawal-mails.service';
 import { undecidedStates, Withdrawal } from './withdrawal.entity';
-import { DataExport, type ErasedCustomer, Erasure, type ExportingCustomer } from '../../personal-data';
+import {
+  AccountMerge,
+  DataExport,
+  type ErasedCustomer,
+  Erasure,
+  type ExportingCustomer,
+  type MergedCustomer,
+} from '../../personal-data';
 import { DeletionWithOrders } from '../../orders/placed-orders/order-records.service';
 
 /** Reads withdrawals, and keeps their rows for as long as their orders. */
@@ -95,6 +102,11 @@ export class WithdrawalRecordsService {
         return ids.length;
       },
     };
+  }
+
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId }: MergedCustomer): Promise<void> {
+    await tx.getRepository(Withdrawal).update({ userId: formerUserId }, { userId });
   }
 
   /** Deletes what identifies the customer. The decision is kept with the order. */

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { offerEnded, offerUsed } from '#contracts/commerce/checkout';
 import { Failure, unauthenticated } from '#contracts/kit/failure';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
+import { MergedAccounts } from '#platform/database/merges/merged-accounts';
 import { OfferEligibilityService } from '../../pricing/offers/offer-eligibility.service';
 import { UpgradeUsesService } from '../../orders/placed-orders/lines/upgrade-uses.service';
 import { PurchaseHistoryService } from '../../orders/placed-orders/purchase-history.service';
@@ -15,6 +16,7 @@ export class PurchaseRulesService {
     private readonly history: PurchaseHistoryService,
     private readonly upgrades: UpgradeUsesService,
     private readonly eligibility: OfferEligibilityService,
+    private readonly mergedAccounts: MergedAccounts,
     private readonly erased: ErasedSubjects,
   ) {}
 
@@ -30,13 +32,14 @@ export class PurchaseRulesService {
   /**
    * Payments do not take the lock of a purchase. A caller that also reads open attempts reads them first: a payment between the two reads
    * closes an attempt that was still open, or is seen here.
-   * @throws Failure UNAUTHENTICATED for an erased user, ALREADY_OWNED, OFFER_USED for a licence that was upgraded, OFFER_ENDED
+   * @throws Failure UNAUTHENTICATED for an erased or merged user, ALREADY_OWNED, OFFER_USED for a licence that was upgraded, OFFER_ENDED
    */
   async check(tx: EntityManager, purchase: Purchase): Promise<void> {
     const { contact, gift } = purchase;
     const { userId } = contact;
     const ids = productsOf(purchase).map(({ pluginId }) => pluginId);
     const upgraded = upgradedProductIds(purchase);
+    if ((await this.mergedAccounts.ownerOf(tx, userId)) !== userId) throw new Failure(unauthenticated);
     if (await this.erased.has(tx, userId)) throw new Failure(unauthenticated);
     const bought = gift ? new Set<string>() : await this.history.boughtAmong(userId, ids, tx);
     assertNoneOwned(purchase, bought);

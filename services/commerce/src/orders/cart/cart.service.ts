@@ -6,9 +6,17 @@ import type { QuoteItem } from '#contracts/commerce/pricing/quotes';
 import type { UserActor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
+import { MergedAccounts } from '#platform/database/merges/merged-accounts';
 import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
-import { DataExport, type ErasedCustomer, Erasure, type ExportingCustomer } from '../../personal-data';
+import {
+  AccountMerge,
+  DataExport,
+  type ErasedCustomer,
+  Erasure,
+  type ExportingCustomer,
+  type MergedCustomer,
+} from '../../personal-data';
 import { joinCarts } from './cart-content';
 import { StoredCart } from './stored-cart.entity';
 
@@ -19,6 +27,7 @@ const empty: Cart = { items: [], codes: [] };
 export class CartService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly mergedAccounts: MergedAccounts,
     private readonly erased: ErasedSubjects,
   ) {}
 
@@ -30,11 +39,12 @@ export class CartService {
 
   /**
    * Replaces the stored cart, or adds to it under the lock of its row, so that devices that log in at once lose nothing.
-   * @throws Failure UNAUTHENTICATED for a deleted account
+   * @throws Failure UNAUTHENTICATED for a deleted or merged account
    */
   @Handles(saveCart)
   async save({ items, codes, merge = false }: SaveCart, { userId }: UserActor): Promise<Cart> {
     return this.dataSource.transaction(async (tx) => {
+      if ((await this.mergedAccounts.ownerOf(tx, userId)) !== userId) throw new Failure(unauthenticated);
       if (await this.erased.has(tx, userId)) throw new Failure(unauthenticated);
       const given = { items, codes };
       const cart = merge ? joinCarts(await this.lock(tx, userId), given) : joinCarts(given);
@@ -67,6 +77,16 @@ export class CartService {
   @DataExport()
   async export({ userId, isFirstPart }: ExportingCustomer): Promise<{ cart?: Cart }> {
     return isFirstPart ? { cart: await this.find({}, { userId }) } : {};
+  }
+
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId }: MergedCustomer): Promise<void> {
+    const carts = tx.getRepository(StoredCart);
+    const former = await carts.findOneBy({ userId: formerUserId });
+    if (!former) return;
+    const cart = joinCarts(await this.lock(tx, userId), former);
+    await carts.update({ userId }, { ...cart, updatedAt: new Date() });
+    await carts.delete({ userId: formerUserId });
   }
 
   @Erasure()

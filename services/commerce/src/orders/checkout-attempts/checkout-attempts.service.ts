@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, In, Equal, IsNull, Not, Or } from 'type
 import { notify } from '#platform/database/pg-notifications';
 import { type AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
 import { withdrawnAttemptsChannel } from './session-expiry-queue.service';
-import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { AccountMerge, type ErasedCustomer, Erasure, type MergedCustomer } from '../../personal-data';
 import { DeletionWithOrders } from '../placed-orders/order-records.service';
 
 export type { AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
@@ -155,6 +155,12 @@ export class CheckoutAttemptsService {
       .where(`state = 'open' and ${condition}`, { value })
       .execute();
     await notify(tx, withdrawnAttemptsChannel);
+  }
+
+  /** The sessions of the former account must not be paid; one that was paid meanwhile is a payment of its order. */
+  @AccountMerge()
+  async merge(tx: EntityManager, { formerUserId }: MergedCustomer): Promise<void> {
+    await this.withdraw(tx, { userId: formerUserId });
   }
 
   /** Withdraws the open attempts, and deletes the stored session parameters: they contain the e-mail address. */

@@ -137,7 +137,8 @@ function toLine({ line, pluginId, slug, dueCents, upgradesPluginId, terms }: Los
 function lostOrder({ session, purchase, contact }: LostOrder, totalCents: Cents): NewOrder {
   return {
     id: purchase.orderId,
-    userId: purchase.userId,
+    // That of the account that is left, if this one was merged.
+    userId: contact?.userId ?? purchase.userId,
     language: purchase.language,
     email: contact?.email ?? purchase.email,
     firstName: contact?.firstName ?? '',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Cents } from '#contracts/fields/money';
 import { notErasedSql } from '#platform/database/erasure/erased-subjects';
+import { lastMergeSql } from '#platform/database/merges/merged-accounts';
 import type { DisputeOutcome, OrderState } from './states/order.states';
 
 /** A product that an order paid for. */
@@ -49,6 +50,15 @@ export interface OrderFacts {
   /** Whether commerce has erased the user. */
   isErased: boolean;
 }
+
+/**
+ * A subquery for statements of other modules: those of some orders that may have come to their customer by a merge of accounts, with its
+ * time. @param parameter of the ids, such as `$1`
+ */
+export const mergedOrdersSql = (parameter: `$${number}`) =>
+  `select id as order_id, merged_at as at from (
+     select o.id, o.created_at, ${lastMergeSql('o.user_id')} as merged_at from orders o where o.id = any(${parameter})) o
+   where created_at <= merged_at`;
 
 const factsSql = `select o.id, o.user_id as "userId", o.number, o.state, o.dispute, o.currency, o.tax_cents as "taxCents", o.total_cents as "totalCents",
     o.refunded_cents as "refundedCents", o.payment_intent_id as "paymentIntentId", o.charge_id as "chargeId",

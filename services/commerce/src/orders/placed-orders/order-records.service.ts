@@ -7,7 +7,7 @@ import { type FigureQueries, Figures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
 import { registeredMethods } from '#platform/registrations/registered-methods';
 import { countRows, Retention, type RetentionRule } from '#platform/retention/retention-rule';
-import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { AccountMerge, type ErasedCustomer, Erasure, type MergedCustomer } from '../../personal-data';
 import { deliveredGift } from './order.entity';
 import type { Order } from './order.entity';
 import { statesSql, unpaidStates } from './states/order.states';
@@ -76,6 +76,15 @@ export class OrderRecordsService {
       'select id, email, revision, receipt_copies as "receiptCopies" from orders where user_id = $1 for update',
       [userId],
     );
+  }
+
+  /** In any state: a payment that is on the way is one of the account that is left. The purchase address stays. */
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId }: MergedCustomer): Promise<void> {
+    await tx.query('update orders set user_id = $2, revision = revision + 1 where user_id = $1', [
+      formerUserId,
+      userId,
+    ]);
   }
 
   /** Anonymizes the orders of a user. The receipt's address goes as well: Stripe's page shows the recipient. */

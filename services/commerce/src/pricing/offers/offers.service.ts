@@ -16,7 +16,14 @@ import { Offer } from './offer.entity';
 import { OfferLookupService } from './offer-lookup.service';
 import { OfferRulesService } from './rules/offer-rules.service';
 import { type Proposal, proposalsFor, qualifyingPluginIds } from './offer-rules';
-import { DataExport, type ErasedCustomer, Erasure, type ExportingCustomer } from '../../personal-data';
+import {
+  AccountMerge,
+  DataExport,
+  type ErasedCustomer,
+  Erasure,
+  type ExportingCustomer,
+  type MergedCustomer,
+} from '../../personal-data';
 
 /** What an offer takes off the price of its product. */
 export interface OfferTerms {
@@ -107,6 +114,16 @@ export class OffersService {
       endsAt: endsAt.toISOString(),
     }));
     return { offers: exported };
+  }
+
+  /** Of two offers of one rule and plug-in, the account that is left keeps its own; the other is deleted with the former account. */
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId }: MergedCustomer): Promise<void> {
+    await tx.query(
+      `update offers f set user_id = $2 where f.user_id = $1 and not exists (
+         select from offers o where o.user_id = $2 and o.rule = f.rule and o.plugin_id = f.plugin_id)`,
+      [formerUserId, userId],
+    );
   }
 
   @Erasure()

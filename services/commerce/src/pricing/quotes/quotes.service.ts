@@ -17,7 +17,7 @@ import { priceFingerprint, type PricedPurchase } from '../prices/pricing.service
 import { type PricedRequest, QuotePricingService } from './quote-pricing.service';
 import { toQuote } from './quote-view';
 import { StoredQuote } from './stored-quote.entity';
-import { type ErasedCustomer, Erasure } from '../../personal-data';
+import { AccountMerge, type ErasedCustomer, Erasure, type MergedCustomer } from '../../personal-data';
 
 const lifetimeMs = 30 * 60_000;
 const insertSql = `insert into quotes (id, user_id, language, request, quote, fingerprint, created_at, expires_at)
@@ -70,6 +70,11 @@ export class QuotesService {
   @Retention()
   retentionRule(): RetentionRule {
     return rowDeletionRule({ name: 'quotes', months: 1 }, 'quotes', 'expires_at < $1');
+  }
+
+  @AccountMerge()
+  async merge(tx: EntityManager, { formerUserId }: MergedCustomer): Promise<void> {
+    await tx.getRepository(StoredQuote).delete({ userId: formerUserId });
   }
 
   @Erasure()

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { LicenceCode } from '#contracts/licensing/licence-checks';
+import { MergedAccounts } from '#platform/database/merges/merged-accounts';
 import { type Computer, ComputersService } from '../../seats/computers/computers.service';
 import { type Seat, SeatsService } from '../../seats/computers/seats.service';
 import { type LicenceFile, LicenceFilesService } from '../licence-files/licence-files.service';
@@ -18,17 +20,31 @@ export class FileHoldersService {
     private readonly files: LicenceFilesService,
     private readonly computers: ComputersService,
     private readonly seats: SeatsService,
+    private readonly mergedAccounts: MergedAccounts,
+    private readonly dataSource: DataSource,
   ) {}
 
   /** The holder of a file, or the code of the refusal. */
   async find(jws: string): Promise<FileHolder | LicenceCode> {
-    const file = await this.files.verify(jws);
-    if (!file) return 'UNKNOWN';
+    const signed = await this.files.verify(jws);
+    if (!signed) return 'UNKNOWN';
     const [computer, seats] = await Promise.all([
-      this.computers.find(file.sub, file.activationId),
-      this.seats.ofComputers([file.activationId]),
+      this.computers.find(signed.sub, signed.activationId),
+      this.seats.ofComputers([signed.activationId]),
     ]);
-    if (!computer) return 'UNKNOWN';
-    return computer.deviceId === file.deviceId ? { file, computer, seats } : 'DEVICE_MISMATCH';
+    const holder = computer ? { file: signed, computer, seats } : await this.findMerged(signed);
+    if (!holder) return 'UNKNOWN';
+    return holder.computer.deviceId === signed.deviceId ? holder : 'DEVICE_MISMATCH';
+  }
+
+  /** A file of an account that was merged into another one is one of the account that is left; the next file names that one. */
+  private async findMerged(signed: LicenceFile): Promise<FileHolder | undefined> {
+    const { sub: formerId, activationId, deviceId } = signed;
+    const sub = await this.mergedAccounts.findOwner(this.dataSource.manager, formerId);
+    if (sub === formerId) return undefined;
+    const computer =
+      (await this.computers.find(sub, activationId)) ?? (await this.computers.findByDevice(sub, deviceId));
+    if (!computer) return undefined;
+    return { file: { ...signed, sub }, computer, seats: await this.seats.ofComputers([computer.id]) };
   }
 }

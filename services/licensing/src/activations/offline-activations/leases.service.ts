@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { ExportedOfflineActivation } from '#contracts/licensing/personal-data';
 import { Lease } from './lease.entity';
-import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../../personal-data';
+import {
+  AccountMerge,
+  DataExport,
+  type ErasedUser,
+  Erasure,
+  type ExportPart,
+  type MergedUser,
+} from '../../personal-data';
 
 /** Ends, exports and erases leases for other modules. */
 @Injectable()
@@ -41,6 +48,13 @@ export class LeasesService {
       }),
     );
     return { offlineActivations };
+  }
+
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId, sameComputers }: MergedUser): Promise<void> {
+    const leases = tx.getRepository(Lease);
+    for (const { from, to } of sameComputers) await leases.update({ computerId: from }, { computerId: to });
+    await leases.update({ userId: formerUserId }, { userId });
   }
 
   @Erasure()

@@ -28,7 +28,7 @@ import { SwapsService } from '../../seats/replacements/swaps.service';
 import { LicensingConfig } from '../../licensing.config';
 import { PairingRequest } from './pairing.entity';
 import { generateUserCode, normalizeUserCode, formatUserCode } from './user-code';
-import { type ErasedUser, Erasure } from '../../personal-data';
+import { AccountMerge, type ErasedUser, Erasure, type MergedUser } from '../../personal-data';
 
 const lifetimeMs = 10 * minuteMs;
 const retentionMs = dayMs;
@@ -128,6 +128,11 @@ export class PairingsService {
       await tx.getRepository(PairingRequest).update({ id: row.id }, { state: 'denied', userId });
       return { state: 'denied', machineName };
     });
+  }
+
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId }: MergedUser): Promise<void> {
+    await tx.getRepository(PairingRequest).update({ userId: formerUserId }, { userId });
   }
 
   @Erasure()

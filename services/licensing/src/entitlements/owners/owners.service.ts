@@ -7,7 +7,14 @@ import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { EntitlementsService } from '../licences/entitlements.service';
 import { OwnerAddress } from './owner-address.entity';
-import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../../personal-data';
+import {
+  AccountMerge,
+  DataExport,
+  type ErasedUser,
+  Erasure,
+  type ExportPart,
+  type MergedUser,
+} from '../../personal-data';
 
 /** The addresses that mails about licences are sent to. Orders keep the address that they were placed with. */
 @Injectable()
@@ -26,6 +33,15 @@ export class OwnersService {
        on conflict (user_id, email) do update set since = greatest(owner_addresses.since, excluded.since)`,
       [userId, email, since],
     );
+  }
+
+  /** Mails go to the account that is left, and its former addresses are erased with it. */
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId, email, mergedAt }: MergedUser): Promise<void> {
+    for (const row of await tx.getRepository(OwnerAddress).findBy({ userId: formerUserId }))
+      await this.saveAddress(tx, userId, row.email, row.since);
+    await tx.getRepository(OwnerAddress).delete({ userId: formerUserId });
+    if (email !== null) await this.saveAddress(tx, userId, email, mergedAt);
   }
 
   /** The address of the account, or of the last purchase while the account never changed it; undefined without a purchase. */

@@ -33,7 +33,7 @@ import { DownloadGrant } from './download-grant.entity';
 import { hashDownloadToken } from './download-token';
 import { fileUrl, type FileLink, linkHostOf } from './file-link';
 import { transferTotals } from './transfer-totals';
-import { type ErasedUser, Erasure } from '../../personal-data';
+import { AccountMerge, type ErasedUser, Erasure, type MergedUser } from '../../personal-data';
 
 /** Download grants and the files that they open. Public API of this module. */
 @Injectable()
@@ -63,6 +63,11 @@ export class DownloadsService {
   /** Closes the downloads of these plug-ins of an order, and opens the others. */
   async setRevokedItems(tx: EntityManager, orderId: string, revokedPluginIds: string[]): Promise<void> {
     await tx.getRepository(DownloadGrant).update({ orderId }, { revokedPluginIds });
+  }
+
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId }: MergedUser): Promise<void> {
+    await tx.getRepository(DownloadGrant).update({ userId: formerUserId }, { userId });
   }
 
   @Erasure()

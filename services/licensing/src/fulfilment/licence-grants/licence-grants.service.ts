@@ -17,13 +17,21 @@ import {
 } from '#contracts/licensing/giving/licence-grants';
 import { AuditLog } from '#platform/audit/audit-log';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
+import { MergedAccounts } from '#platform/database/merges/merged-accounts';
 import { newId } from '#platform/database/new-id';
 import { Handles } from '#platform/rpc/handles';
 import { CustomersService } from '../../entitlements/owners/customers.service';
 import { GivenRightsService } from '../purchases/given/given-rights.service';
 import { type GivenProduct, ProductsService } from '../../entitlements/products.service';
 import { LicenceGrant } from './licence-grant.entity';
-import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../../personal-data';
+import {
+  AccountMerge,
+  DataExport,
+  type ErasedUser,
+  Erasure,
+  type ExportPart,
+  type MergedUser,
+} from '../../personal-data';
 
 /** Licences that administrators give to customers and take back. */
 @Injectable()
@@ -33,6 +41,7 @@ export class LicenceGrantsService {
     private readonly customers: CustomersService,
     private readonly products: ProductsService,
     private readonly rights: GivenRightsService,
+    private readonly mergedAccounts: MergedAccounts,
     private readonly erased: ErasedSubjects,
     private readonly audit: AuditLog,
   ) {}
@@ -58,16 +67,18 @@ export class LicenceGrantsService {
   /** @throws Failure NOT_FOUND, ALREADY_OWNED, PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, UNAVAILABLE */
   @Handles(grantLicence)
   async grant(
-    { id: userId, slug, reason, note }: GrantLicence,
+    { id: customerId, slug, reason, note }: GrantLicence,
     { userId: grantedBy }: UserActor,
   ): Promise<LicenceGrantView> {
-    const owner = await this.customers.contact(userId);
+    const owner = await this.customers.contact(customerId);
+    const { userId } = owner;
     const [product] = await this.products.find([slug]);
     if (!product) throw new Failure(pluginNotFound, { slug });
     const { pluginId, name } = product;
     const base = { id: newId(), userId, pluginId, product: name, reason, note };
     const grant: LicenceGrant = { ...base, grantedBy, grantedAt: new Date(), revokedAt: null };
     await this.dataSource.transaction(async (tx) => {
+      if ((await this.mergedAccounts.ownerOf(tx, userId)) !== userId) throw new Failure(notFound);
       if (await this.erased.has(tx, userId)) throw new Failure(notFound);
       await this.rights.lock(tx, [userId]);
       await this.give(tx, grant, product, owner);
@@ -96,6 +107,11 @@ export class LicenceGrantsService {
       await this.audit.record(tx, { action: 'licence-grant.revoked', subject: id, before, after });
       return viewOf({ ...grant, revokedAt });
     });
+  }
+
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId }: MergedUser): Promise<void> {
+    await tx.getRepository(LicenceGrant).update({ userId: formerUserId }, { userId });
   }
 
   /** Erases what administrators wrote about the user. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
+import { MergedAccounts } from '#platform/database/merges/merged-accounts';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { DownloadsService } from '../../files/downloads/downloads.service';
@@ -16,6 +17,7 @@ export class PurchaseChangesService {
     private readonly ownershipEvents: OwnershipEventsService,
     private readonly downloads: DownloadsService,
     private readonly giftOrders: GiftOrdersService,
+    private readonly mergedAccounts: MergedAccounts,
     private readonly erasedSubjects: ErasedSubjects,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -76,7 +78,8 @@ export class PurchaseChangesService {
    * decide which of them grants an entitlement. It is taken for the customer of the row, because the order may have been moved since the
    * event was published. The recipient of a gift is locked too. Undefined for an erased user: late events are ignored.
    */
-  private async lock(tx: EntityManager, orderId: string, userId: string): Promise<Purchase | undefined> {
+  private async lock(tx: EntityManager, orderId: string, namedUserId: string): Promise<Purchase | undefined> {
+    const userId = await this.mergedAccounts.ownerOf(tx, namedUserId);
     const purchases = tx.getRepository(Purchase);
     const ownerOf = async () => (await purchases.findOneBy({ orderId }))?.userId ?? userId;
     let owner: string | undefined;

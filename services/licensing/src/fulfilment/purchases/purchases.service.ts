@@ -5,6 +5,7 @@ import type {
   ReconciledPurchase,
   ReconciledUpgrade,
 } from '#contracts/licensing/reconciliation';
+import { lockPurchases } from './purchase-locks';
 import { Purchase } from './purchase.entity';
 import type { PurchaseFacts } from './purchase.states';
 import { Upgrade } from './upgrades/upgrade.entity';
@@ -15,6 +16,11 @@ type Dispute = NonNullable<PurchaseFacts['dispute']>;
 @Injectable()
 export class PurchasesService {
   constructor(private readonly dataSource: DataSource) {}
+
+  /** Serializes all changes of what some users own. */
+  lockAll(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    return lockPurchases(tx, userIds);
+  }
 
   /** The disputes of some orders, by order id. */
   async findDisputes(tx: EntityManager, orderIds: readonly string[]): Promise<Map<string, Dispute>> {

@@ -43,23 +43,33 @@ export class ReassignmentService {
     const lock = { mode: 'pessimistic_write' } as const;
     const purchase = await purchases.findOne({ where: { orderId, userId: formerUserId }, lock });
     if (!purchase) return;
-    await purchases.update({ orderId }, { userId });
+    // Both accounts may have been merged since then: nothing moves, and the link is renewed.
+    const entitlementIds = userId === formerUserId ? [] : await this.moveRights(tx, event, purchase);
+    const downloadToken = await this.downloads.renewToken(tx, orderId, userId);
+    const fulfilledAt = (purchase.fulfilledAt ?? new Date()).toISOString();
+    await this.outbox.add(tx, orderFulfilled, { orderId, downloadToken, fulfilledAt, entitlementIds });
+    this.log.info({ orderId, userId, formerUserId }, 'order moved to another account');
+  }
+
+  /** @returns the entitlements that the new owner has now */
+  private async moveRights(
+    tx: EntityManager,
+    event: OrderReassigned,
+    { orderId, pluginIds }: Purchase,
+  ): Promise<string[]> {
+    const { userId, formerUserId, reassignedAt: revokedAt } = event;
+    await tx.getRepository(Purchase).update({ orderId }, { userId });
     const moved = await this.transfers.transfer(tx, event);
     await this.seats.endOfLicences(tx, moved.licenceIds);
-    const revokedAt = event.reassignedAt;
     for (const { id, subjectId } of moved.lost)
       await this.outbox.add(tx, entitlementRevoked, {
         ...{ entitlementId: id, userId: formerUserId, subjectId, revokedAt },
       });
     for (const one of moved.gained) await this.ownershipEvents.publishGranted(tx, one);
     // An upgrade supersedes a licence of its customer: the former one has that licence again.
-    const pluginIds = [...purchase.pluginIds, ...(await this.upgrades.move(tx, orderId, userId))];
-    await this.ownershipEvents.reconcile(tx, formerUserId, pluginIds);
-    await this.ownershipEvents.reconcile(tx, userId, pluginIds);
-    const downloadToken = await this.downloads.renewToken(tx, orderId, userId);
-    const fulfilledAt = (purchase.fulfilledAt ?? new Date()).toISOString();
-    const entitlementIds = moved.gained.map(({ id }) => id);
-    await this.outbox.add(tx, orderFulfilled, { orderId, downloadToken, fulfilledAt, entitlementIds });
-    this.log.info({ orderId, userId, formerUserId }, 'order moved to another account');
+    const affected = [...pluginIds, ...(await this.upgrades.move(tx, orderId, userId))];
+    await this.ownershipEvents.reconcile(tx, formerUserId, affected);
+    await this.ownershipEvents.reconcile(tx, userId, affected);
+    return moved.gained.map(({ id }) => id);
   }
 }

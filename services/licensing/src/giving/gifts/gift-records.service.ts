@@ -7,7 +7,14 @@ import { Gift } from './gift.entity';
 import { giftMailKey } from './gift-mails.service';
 import { giftView } from './gift-view';
 import { GiftsService } from './gifts.service';
-import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../../personal-data';
+import {
+  AccountMerge,
+  DataExport,
+  type ErasedUser,
+  Erasure,
+  type ExportPart,
+  type MergedUser,
+} from '../../personal-data';
 
 /** Reads gifts for orders and data exports, and erases the people in them. */
 @Injectable()
@@ -39,6 +46,11 @@ export class GiftRecordsService {
       .find({ where: { buyerId }, order: { createdAt: 'DESC', orderId: 'DESC' }, ...part });
     const views = await this.views(bought);
     return { gifts: views.map((view, at) => ({ ...view, orderNumber: bought[at]?.orderNumber ?? '' })) };
+  }
+
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId }: MergedUser): Promise<void> {
+    await tx.getRepository(Gift).update({ buyerId: formerUserId }, { buyerId: userId });
   }
 
   /**

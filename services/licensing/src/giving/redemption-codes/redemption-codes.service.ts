@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
 import {
   redemptionCodeExpired,
@@ -13,7 +13,7 @@ import type { GivenProduct } from '../../entitlements/products.service';
 import { CodeSecretsService } from './code-secrets.service';
 import { RedemptionBatch } from './redemption-batch.entity';
 import { RedemptionCode } from './redemption-code.entity';
-import { DataExport, type ExportPart } from '../../personal-data';
+import { AccountMerge, DataExport, type ExportPart, type MergedUser } from '../../personal-data';
 
 /** A code with its batch. */
 export interface BatchedCode {
@@ -55,6 +55,15 @@ export class RedemptionCodesService {
 
   async markRedeemed(tx: EntityManager, id: string, redeemedBy: string): Promise<void> {
     await tx.getRepository(RedemptionCode).update({ id }, { redeemedAt: new Date(), redeemedBy });
+  }
+
+  /** The codes that the former account redeemed, and those of the gifts that it bought. */
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId }: MergedUser): Promise<void> {
+    await tx.getRepository(RedemptionCode).update({ redeemedBy: formerUserId }, { redeemedBy: userId });
+    await tx
+      .getRepository(RedemptionBatch)
+      .update({ createdBy: formerUserId, orderId: Not(IsNull()) }, { createdBy: userId });
   }
 
   /** The codes that a customer redeemed, newest first. */

@@ -111,6 +111,11 @@ export class ComputersService {
     await tx.query('select from computers where user_id = $1 order by id for update', [userId]);
   }
 
+  /** The computer of a user by its device id. */
+  findByDevice(userId: string, deviceId: string): Promise<Computer | null> {
+    return this.repository().findOneBy({ userId, deviceId });
+  }
+
   /** Names a locked computer; an empty name removes the given one. */
   async rename(tx: EntityManager, computer: Computer, name: string): Promise<Computer> {
     const givenName = name === '' ? null : name;

@@ -10,7 +10,7 @@ import type { MailTemplate } from '#platform/mail-templates/mail-template';
 import { KeyedHashService } from '../keyed-hash.service';
 import { OwnersService } from '../../entitlements/owners/owners.service';
 import { MailedCode } from './mailed-code.entity';
-import { type ErasedUser, Erasure } from '../../personal-data';
+import { AccountMerge, type ErasedUser, Erasure, type MergedUser } from '../../personal-data';
 
 const codeMinutes = 15;
 const maxAttempts = 5;
@@ -82,6 +82,11 @@ export class MailedCodesService {
     const codeHash = this.hashOf(purpose, code);
     const { affected } = await tx.getRepository(MailedCode).delete({ userId, codeHash });
     return affected === 1;
+  }
+
+  @AccountMerge()
+  async merge(tx: EntityManager, { formerUserId }: MergedUser): Promise<void> {
+    await tx.getRepository(MailedCode).delete({ userId: formerUserId });
   }
 
   @Erasure()

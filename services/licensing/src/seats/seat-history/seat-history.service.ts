@@ -4,7 +4,14 @@ import type { ExportedSeatEvent } from '#contracts/licensing/personal-data';
 import { newId } from '#platform/database/new-id';
 import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { SeatEvent } from './seat-event.entity';
-import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../../personal-data';
+import {
+  AccountMerge,
+  DataExport,
+  type ErasedUser,
+  Erasure,
+  type ExportPart,
+  type MergedUser,
+} from '../../personal-data';
 
 type NewSeatEvent = Pick<SeatEvent, 'userId' | 'computerId' | 'kind'> &
   Partial<Pick<SeatEvent, 'licenceId' | 'detail'>>;
@@ -84,6 +91,12 @@ export class SeatHistoryService {
   @Retention()
   retentionRule(): RetentionRule {
     return rowDeletionRule({ name: 'seat-events', months: 24 }, 'seat_events', 'at < $1');
+  }
+
+  /** The yearly allowances count the events of both accounts. */
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId }: MergedUser): Promise<void> {
+    await tx.getRepository(SeatEvent).update({ userId: formerUserId }, { userId });
   }
 
   @Erasure()

@@ -5,7 +5,7 @@ import { Mailer } from '#platform/mail/mailer';
 import { mailDate } from '#platform/mail-templates/mail-formats';
 import { downloadEndingMail } from '../../../entitlements/mails/download-ending.mail';
 import { OwnersService } from '../../../entitlements/owners/owners.service';
-import { DownloadGrantsService } from '../grants/download-grants.service';
+import { DownloadTokensService } from '../grants/download-tokens.service';
 
 interface EndingGrant {
   id: string;
@@ -35,7 +35,7 @@ const endingSql = `select g.id, g.order_id as "orderId", g.order_number as "orde
 export class DownloadEndingsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly grants: DownloadGrantsService,
+    private readonly tokens: DownloadTokensService,
     private readonly owners: OwnersService,
     private readonly erasedSubjects: ErasedSubjects,
     private readonly mailer: Mailer,
@@ -67,7 +67,7 @@ export class DownloadEndingsService {
       data: {
         orderNumber,
         date: mailDate(expiresAt, language),
-        downloadToken: this.grants.tokenOf(grant, grant.tokenHash),
+        downloadToken: await this.tokens.tokenOf(tx, grant, grant.tokenHash),
       },
     });
   }

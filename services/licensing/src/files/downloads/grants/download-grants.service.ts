@@ -5,38 +5,20 @@ import { dayMs } from '#contracts/fields/durations';
 import { newId } from '#platform/database/new-id';
 import { LicensingConfig } from '../../../licensing.config';
 import { DownloadGrant } from '../download-grant.entity';
-import { downloadTokenOf, hashDownloadToken } from '../download-token';
-
-const hashOf = (token: string) => hashDownloadToken(token).toString('hex');
-
-/** The order of a grant and its user. */
-interface GrantOwner {
-  orderId: string;
-  userId: string;
-}
-
-const reassignedSubject = ({ orderId, userId }: GrantOwner) => `${orderId} ${userId}`;
+import { hashDownloadToken } from '../download-token';
+import { DownloadTokensService } from './download-tokens.service';
 
 /** Grants the downloads of orders. */
 @Injectable()
 export class DownloadGrantsService {
-  constructor(private readonly config: LicensingConfig) {}
-
-  /**
-   * The token of an order, or of one that was moved to this user. A grant from before a rotation of FILE_LINK_SECRET keeps the
-   * token that was mailed.
-   */
-  tokenOf({ orderId, userId }: GrantOwner, knownHash: string | undefined): string {
-    const secrets = [this.config.FILE_LINK_SECRET, ...this.config.FILE_LINK_FORMER_SECRETS];
-    const subjects = [orderId, reassignedSubject({ orderId, userId })];
-    const tokens = secrets.flatMap((secret) => subjects.map((subject) => downloadTokenOf(subject, secret)));
-    const known = tokens.find((token) => hashOf(token) === knownHash);
-    return known ?? downloadTokenOf(orderId, this.config.FILE_LINK_SECRET);
-  }
+  constructor(
+    private readonly config: LicensingConfig,
+    private readonly tokens: DownloadTokensService,
+  ) {}
 
   /** Gives the grant of an order that was reassigned to another user another token, and its full time again. */
   async renewToken(tx: EntityManager, orderId: string, userId: string): Promise<string> {
-    const token = downloadTokenOf(reassignedSubject({ orderId, userId }), this.config.FILE_LINK_SECRET);
+    const token = this.tokens.movedTokenOf({ orderId, userId });
     await tx.getRepository(DownloadGrant).update(
       { orderId },
       {
@@ -61,7 +43,7 @@ export class DownloadGrantsService {
     const { orderId, orderNumber, userId } = order;
     const grants = tx.getRepository(DownloadGrant);
     const existing = await grants.findOneBy({ orderId });
-    const token = this.tokenOf(order, existing?.tokenHash.toString('hex'));
+    const token = await this.tokens.tokenOf(tx, order, existing?.tokenHash.toString('hex'));
     if (existing) return token;
     const grant = {
       ...{ id: newId(), orderId, orderNumber, userId, revokedPluginIds },
