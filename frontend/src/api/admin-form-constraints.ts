@@ -223,6 +223,12 @@ export const postAdminUsersLicenceGrantsConstraints = {
   slug: {"required":true,"minLength":1,"maxLength":80,"pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*$"},
 } as const;
 
+export const postAdminUsersMergeConstraints = {
+  email: {"required":true,"format":"email"},
+  formerEmail: {"required":true,"format":"email"},
+  reason: {"required":true,"minLength":3,"maxLength":500},
+} as const;
+
 export const postAdminUsersNotesConstraints = {
   text: {"required":true,"minLength":1,"maxLength":2000},
 } as const;

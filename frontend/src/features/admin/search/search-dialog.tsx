@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { KeyRound, Laptop, Receipt, UserRound } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../api/requests/client';
 import type { FoundRecord } from '../../../api/schema';
@@ -9,8 +9,8 @@ import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
 import { customerPath, orderPath } from '../panel/panel-paths';
 import styles from './search.module.css';
+import { useDebounced } from './use-debounced';
 
-const debounceMs = 150;
 const minLength = 2;
 const icons = { customer: UserRound, order: Receipt, licence: KeyRound, computer: Laptop };
 
@@ -24,16 +24,6 @@ const searchQuery = (text: string) =>
 
 const pathOf = ({ kind, id, userId }: FoundRecord) =>
   kind === 'order' ? orderPath(id) : customerPath(userId);
-
-/** The text once it was not changed for a moment. */
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 interface FoundOptionProps {
   id: string;

@@ -4,6 +4,26 @@ import { api } from '../../../../api/requests/client';
 const staleTime = 0;
 const shownOrders = 100;
 
+/** The account with an address, and how much of it a merge moves; null without one. */
+async function mergePreview(email: string) {
+  const { users } = await api.get('/admin/users', { query: { search: email, page: 1, limit: 20 } });
+  const user = users.find((one) => one.email === email);
+  if (!user) return null;
+  const { id, firstName, lastName } = user;
+  const first = { page: 1, limit: 1 };
+  const [orders, licences, computers] = await Promise.all([
+    api.get('/admin/orders', { query: { userId: id, ...first } }),
+    api.get('/admin/users/{id}/entitlements', { path: { id }, query: first }),
+    api.get('/admin/users/{id}/computers', { path: { id }, query: first }),
+  ]);
+  return {
+    name: `${firstName} ${lastName}`.trim(),
+    orders: orders.pagination.total,
+    licences: licences.pagination?.total ?? licences.entitlements.length,
+    computers: computers.pagination?.total ?? computers.computers.length,
+  };
+}
+
 /** What the page of a customer shows; each part comes from one service and loads by itself. */
 export const customerQueries = {
   profile: (id: string) =>
@@ -34,6 +54,12 @@ export const customerQueries = {
     queryOptions({
       queryKey: ['admin', 'customer', id, 'mails'],
       queryFn: () => api.get('/admin/users/{id}/mails', { path: { id } }),
+      staleTime,
+    }),
+  mergePreview: (email: string) =>
+    queryOptions({
+      queryKey: ['admin', 'merge-preview', email],
+      queryFn: () => mergePreview(email),
       staleTime,
     }),
   timeline: (id: string) =>

@@ -33,7 +33,10 @@ export class DownloadTokensService {
   ): Promise<string> {
     const secrets = [this.config.FILE_LINK_SECRET, ...this.config.FILE_LINK_FORMER_SECRETS];
     const formerIds = knownHash === undefined ? [] : await this.mergedAccounts.formerOf(tx, userId);
-    const subjects = [orderId, ...[userId, ...formerIds].map((id) => reassignedSubject({ orderId, userId: id }))];
+    const subjects = [
+      orderId,
+      ...[userId, ...formerIds].map((id) => reassignedSubject({ orderId, userId: id })),
+    ];
     const tokens = secrets.flatMap((secret) => subjects.map((subject) => downloadTokenOf(subject, secret)));
     const known = tokens.find((token) => hashOf(token) === knownHash);
     return known ?? downloadTokenOf(orderId, this.config.FILE_LINK_SECRET);

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { answerConfirmDialog, openAdminPanel } from '../../support/admin';
+import { activateComputers, newOwner } from '../../support/owners';
+import { expectAccessible } from '../../support/users';
+import { views } from '../../support/views/views';
+
+test('merges another account of the same person into the one of the page', async ({ page }) => {
+  const [owner, former] = [await newOwner(page.request), await newOwner(page.request)];
+  await activateComputers(page.request, former, ['Old laptop']);
+  await openAdminPanel(page, `?tab=users&search=${owner.email}`);
+  await page.getByRole('cell').getByRole('link', { name: 'Anna Kern' }).click();
+  await page.getByRole('button', { name: 'Merge with another account' }).click();
+  const dialog = page.getByRole('dialog');
+  const address = dialog.getByLabel('Email of the other account');
+  await address.fill('unknown-person@example.com');
+  await expect(dialog.getByText('No account has this address')).toBeVisible();
+  await address.fill(former.email);
+  await expect(dialog.getByText('orders 1, licences 1, computers 1')).toBeVisible();
+  const submit = dialog.getByRole('button', { name: 'Merge accounts' });
+  await dialog.getByLabel('The same email again').fill(owner.email);
+  await dialog.getByLabel('Reason').fill('Registered twice');
+  await submit.click();
+  await expect(dialog.getByText('The two addresses differ')).toBeVisible();
+  await dialog.getByLabel('The same email again').fill(former.email);
+  const confirmation = answerConfirmDialog(page, true);
+  await submit.click();
+  expect(await confirmation).toContain(former.email);
+  await expect(page.getByText('Accounts merged')).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Orders' }).getByRole('link')).toHaveCount(2, {
+      timeout: 2_000,
+    });
+  }).toPass();
+  await expect(page.getByRole('region', { name: 'Computers' })).toContainText('Old laptop');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(former.email);
+  await openAdminPanel(page, `?tab=users&search=${former.email}`);
+  await page.getByRole('cell').getByRole('link', { name: 'Anna Kern' }).click();
+  await expect(page.getByRole('button', { name: 'Merge with another account' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Account that is left' }).click();
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText(owner.email);
+});
+
+for (const { lang, width } of views) {
+  test(`the merge of accounts in ${lang} at ${width} px: translated and accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const [owner, former] = [await newOwner(page.request), await newOwner(page.request)];
+    await openAdminPanel(page, `?tab=users&search=${owner.email}&lang=${lang}`);
+    await page.getByRole('cell').getByRole('link', { name: 'Anna Kern' }).click();
+    await page.getByRole('button', { name: /^(Merge with|Объединить с)/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').first().fill(former.email);
+    await expect(dialog.getByText(/1.*1.*0/)).toBeVisible();
+    expect(await dialog.innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible(page);
+  });
+}
