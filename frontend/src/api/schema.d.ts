@@ -27275,8 +27275,17 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ACCOUNT_MERGED, INVALID_CREDENTIALS, LOGIN_CODE_REQUIRED */
+            /** @description INVALID_CREDENTIALS, LOGIN_CODE_REQUIRED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ACCOUNT_MERGED */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -39,6 +39,13 @@ test('merges another account of the same person into the one of the page', async
   await expect(page.getByRole('button', { name: 'Merge with another account' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Account that is left' }).click();
   await expect(page.getByRole('region', { name: 'Account' })).toContainText(owner.email);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(former.email);
+  await page.getByLabel(/^Password/).fill(former.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('This account was merged into another one of yours')).toBeVisible();
 });
 
 for (const { lang, width } of views) {

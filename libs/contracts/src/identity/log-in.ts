@@ -24,7 +24,7 @@ export class SessionToken {
 export const invalidCredentials = failure()('INVALID_CREDENTIALS', 'unauthenticated');
 
 /** The password is correct, and an administrator merged the account into another one of its owner. */
-export const accountMerged = failure()('ACCOUNT_MERGED', 'unauthenticated');
+export const accountMerged = failure()('ACCOUNT_MERGED', 'conflict');
 
 /** The password is correct and the account has two-factor authentication. The challenge is valid for five minutes. */
 export const loginCodeRequired = failure<{ challenge: string }>()('LOGIN_CODE_REQUIRED', 'unauthenticated');

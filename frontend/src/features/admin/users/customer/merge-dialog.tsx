@@ -12,6 +12,7 @@ import { FormSheet } from '../../panel/form/form-sheet';
 import { useDebounced } from '../../search/use-debounced';
 import { customerQueries } from './customer.queries';
 
+const needed = { ...constraints.formerEmail, required: true, minLength: 1 };
 const normalized = (email: string) => email.trim().toLowerCase();
 
 interface PreviewProps {
@@ -81,7 +82,7 @@ export function MergeDialog({ profile: { id, email }, onClose }: MergeDialogProp
           type="email"
           autoComplete="off"
           label={t('admin.customer.merge_other')}
-          {...field('formerEmail', constraints.formerEmail)}
+          {...field('formerEmail', needed)}
         />
       </div>
       <Preview formerEmail={normalized(form.watch('formerEmail'))} email={email} />
@@ -90,7 +91,7 @@ export function MergeDialog({ profile: { id, email }, onClose }: MergeDialogProp
           type="email"
           autoComplete="off"
           label={t('admin.customer.merge_again')}
-          {...field('typedEmail', constraints.formerEmail, { validate: isRepeated })}
+          {...field('typedEmail', needed, { validate: isRepeated })}
         />
       </div>
       <div className="full">
