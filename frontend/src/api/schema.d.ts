@@ -671,6 +671,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exports the audit log as CSV. */
+        get: operations["AuditController.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/best-sellers": {
         parameters: {
             query?: never;
@@ -1325,6 +1342,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/keys/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exports the list of keys as CSV. */
+        get: operations["KeysFileController.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/licence-grants/{id}/revoke": {
         parameters: {
             query?: never;
@@ -1473,6 +1507,23 @@ export interface paths {
         get?: never;
         /** @description Changes a rule that issues personal offers. */
         put: operations["OfferRulesController.change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offer-rules/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exports the list of offer-rules as CSV. */
+        get: operations["OfferRulesFileController.export"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1875,6 +1926,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reconciliation/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exports the list of findings as CSV. */
+        get: operations["FindingsFileController.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reconciliation/runs": {
         parameters: {
             query?: never;
@@ -2133,6 +2201,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/releases/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exports the list of releases as CSV. */
+        get: operations["ReleasesFileController.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/releases/files": {
         parameters: {
             query?: never;
@@ -2236,6 +2321,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/setup/mail-domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Looks up the records of the sender’s domain that mails need to arrive. */
+        get: operations["ShopController.mailDomain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/setup/taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Confirms that the shop sells without computing taxes, or takes it back. */
+        put: operations["ShopController.chooseTaxes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/setup/test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends a test mail to the address of the administrator. */
+        post: operations["ShopController.sendTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sounds": {
         parameters: {
             query?: never;
@@ -2279,6 +2415,23 @@ export interface paths {
         };
         /** @description Lists by plug-in, or by plug-in and source, how many trials started, were used and led to a purchase. */
         get: operations["TrialsController.funnels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trial-figures/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exports the list of trials as CSV. */
+        get: operations["TrialsFileController.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2712,6 +2865,23 @@ export interface paths {
         put?: never;
         /** @description Queues a test event for an endpoint. */
         post: operations["WebhookDeliveriesController.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exports the list of webhooks as CSV. */
+        get: operations["WebhooksFileController.export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3802,6 +3972,23 @@ export interface paths {
         get: operations["SubscribersFileController.export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/admin/subscribers/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Adds people to the newsletter who agreed elsewhere, or checks their rows. */
+        post: operations["SubscribersController.import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4922,6 +5109,10 @@ export interface components {
             net: number;
             sold: number;
         };
+        OptionalText: {
+            en: string;
+            ru: string;
+        };
         BannerSlide: {
             colour: string;
             en: components["schemas"]["SlideTexts"];
@@ -4953,6 +5144,8 @@ export interface components {
             /** Format: email */
             generalEmail: string;
             hasInstaller: boolean;
+            homeHeading: components["schemas"]["OptionalText"];
+            homeText: components["schemas"]["OptionalText"];
             installerName: string;
             invoicePrefix: string;
             legalName: string;
@@ -6104,7 +6297,7 @@ export interface components {
             finding: string;
             isDone: boolean;
             /** @enum {unknown} */
-            name: "brand" | "products" | "payments" | "events" | "mails" | "reconciliation" | "backup";
+            name: "brand" | "products" | "payments" | "taxes" | "test_mail" | "mail_domain" | "purchase" | "events" | "mails" | "reconciliation" | "backup" | "go_live";
             values: components["schemas"]["SetupValues"];
         };
         SetupValues: {
@@ -6112,6 +6305,22 @@ export interface components {
             count?: number | null;
             name?: string | null;
             subject?: string | null;
+        };
+        MailDomain: {
+            domain: string;
+            records: components["schemas"]["MailDnsRecord"][];
+        };
+        MailDnsRecord: {
+            found: string[];
+            /** @enum {unknown} */
+            kind: "mx" | "spf" | "dkim" | "dmarc";
+            name: string;
+            /** @enum {unknown} */
+            state: "found" | "missing" | "wrong" | "unknown" | "unsigned";
+            wanted: string;
+        };
+        TaxChoice: {
+            withoutTaxes: boolean;
         };
         ShopStatus: {
             maintenance: boolean;
@@ -6883,6 +7092,18 @@ export interface components {
             action: "activate" | "deactivate" | "delete";
             ids: string[];
         };
+        ImportedSubscriber: {
+            confirmedAt: string;
+            email: string;
+            language: string;
+        };
+        ImportSubscribers: {
+            isCheck: boolean;
+            subscribers: components["schemas"]["ImportedSubscriber"][];
+        };
+        ImportedSubscribers: {
+            outcomes: ("added" | "known" | "left" | "repeated" | "email" | "language" | "confirmedAt")[];
+        };
         ConfirmAnswer: {
             code?: "ALREADY_CONFIRMED" | null;
             message: string;
@@ -7530,6 +7751,7 @@ export type AuditLine = components['schemas']['AuditLine'];
 export type AuditChange = components['schemas']['AuditChange'];
 export type BestSellers = components['schemas']['BestSellers'];
 export type BestSeller = components['schemas']['BestSeller'];
+export type OptionalText = components['schemas']['OptionalText'];
 export type BannerSlide = components['schemas']['BannerSlide'];
 export type SlideTexts = components['schemas']['SlideTexts'];
 export type BrandLine = components['schemas']['BrandLine'];
@@ -7655,6 +7877,9 @@ export type FoundRecord = components['schemas']['FoundRecord'];
 export type ShopSetup = components['schemas']['ShopSetup'];
 export type SetupStep = components['schemas']['SetupStep'];
 export type SetupValues = components['schemas']['SetupValues'];
+export type MailDomain = components['schemas']['MailDomain'];
+export type MailDnsRecord = components['schemas']['MailDnsRecord'];
+export type TaxChoice = components['schemas']['TaxChoice'];
 export type ShopStatus = components['schemas']['ShopStatus'];
 export type TrialFunnelPage = components['schemas']['TrialFunnelPage'];
 export type TrialFunnel = components['schemas']['TrialFunnel'];
@@ -7759,6 +7984,9 @@ export type NewsItems = components['schemas']['NewsItems'];
 export type SubscriberPage = components['schemas']['SubscriberPage'];
 export type SubscriberView = components['schemas']['SubscriberView'];
 export type ChangeSubscribers = components['schemas']['ChangeSubscribers'];
+export type ImportedSubscriber = components['schemas']['ImportedSubscriber'];
+export type ImportSubscribers = components['schemas']['ImportSubscribers'];
+export type ImportedSubscribers = components['schemas']['ImportedSubscribers'];
 export type ConfirmAnswer = components['schemas']['ConfirmAnswer'];
 export type ConfirmedSubscriber = components['schemas']['ConfirmedSubscriber'];
 export type Preferences = components['schemas']['Preferences'];
@@ -11191,6 +11419,91 @@ export interface operations {
                 };
             };
             /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AuditController.export": {
+        parameters: {
+            query?: {
+                /** @description Part of the address of the person who acted. */
+                actor?: string;
+                /** @description Continues from `pagination` of a page before. */
+                cursor?: unknown | null;
+                /** @description The kind of the document or the entry. */
+                kind?: ("article" | "bundle" | "campaign" | "computer" | "discount" | "dispute" | "event" | "export" | "invitation" | "key" | "licence" | "licence-grant" | "licence-import" | "mail" | "offer" | "offer-rule" | "order" | "product" | "reconciliation" | "redemption-batch" | "redemption-code" | "release" | "sale" | "shop" | "subscriber" | "trial" | "upgrade-path" | "user" | "webhook" | "withdrawal") | null;
+                /** @description Rows of one page. */
+                limit?: number;
+                /** @description The page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15243,6 +15556,87 @@ export interface operations {
             };
         };
     };
+    "KeysFileController.export": {
+        parameters: {
+            query?: {
+                /** @description Continues from `pagination` of a page before. */
+                cursor?: unknown | null;
+                /** @description Rows of one page. */
+                limit?: number;
+                /** @description The page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FILE_MISSING, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "LicenceGrantsController.revoke": {
         parameters: {
             query?: never;
@@ -16192,6 +16586,85 @@ export interface operations {
                 };
             };
             /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OfferRulesFileController.export": {
+        parameters: {
+            query?: {
+                /** @description Rows of one page. */
+                limit?: number;
+                /** @description The page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18671,6 +19144,93 @@ export interface operations {
             };
         };
     };
+    "FindingsFileController.export": {
+        parameters: {
+            query?: {
+                /** @description Continues from `pagination` of a page before. */
+                cursor?: unknown | null;
+                /** @description Only differences that the shop can repair. */
+                isRepairable?: boolean | null;
+                /** @description The kind of the document or the entry. */
+                kind?: ("session-without-order" | "payment-not-recorded" | "amount-differs" | "currency-differs" | "refund-differs" | "dispute-differs" | "second-payment" | "order-without-session" | "order-of-other-user" | "order-in-review" | "lines-differ" | "reduction-differs" | "code-use-lost" | "refund-record-differs" | "invoice-differs" | "credit-note-differs" | "attempt-lost" | "receipt-lost" | "event-without-order" | "order-without-right" | "right-state-differs" | "refunded-with-right" | "licence-differs" | "token-lost" | "purchase-differs" | "upgrade-differs" | "superseded-right-active" | "gift-lost" | "gift-state-differs" | "right-without-order" | "right-of-other-user" | "unknown-user" | "erased-user-held" | "erased-user-restored" | "ownership-differs" | "address-differs" | "file-missing" | "file-differs" | "file-unreferenced") | null;
+                /** @description Rows of one page. */
+                limit?: number;
+                /** @description The page, from 1. */
+                page?: number;
+                /** @description The id of the run. */
+                runId?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FILE_MISSING, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "ReconciliationController.start": {
         parameters: {
             query?: never;
@@ -20308,6 +20868,89 @@ export interface operations {
             };
         };
     };
+    "ReleasesFileController.export": {
+        parameters: {
+            query?: {
+                /** @description Rows of one page. */
+                limit?: number;
+                /** @description The page, from 1. */
+                page?: number;
+                /** @description Only rows with this status. */
+                status?: ("draft" | "published" | "yanked") | null;
+                /** @description The id of a plug-in, or `installer`. */
+                subject?: unknown | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FILE_MISSING, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "ReleasesController.upload": {
         parameters: {
             query?: never;
@@ -20881,6 +21524,241 @@ export interface operations {
             };
         };
     };
+    "ShopController.mailDomain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDomain"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ShopController.chooseTaxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxChoice"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxChoice"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ShopController.sendTestMail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "ProductUploadsController.sound": {
         parameters: {
             query?: never;
@@ -21128,6 +22006,89 @@ export interface operations {
                 };
             };
             /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "TrialsFileController.export": {
+        parameters: {
+            query?: {
+                /** @description `plugin` for a row of each plug-in, `source` for a row of each source as well. */
+                by?: "plugin" | "source";
+                /** @description How many days, until today. */
+                days?: 30 | 90 | 365;
+                /** @description Rows of one page. */
+                limit?: number;
+                /** @description The page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23864,6 +24825,87 @@ export interface operations {
                 };
             };
             /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "WebhooksFileController.export": {
+        parameters: {
+            query?: {
+                /** @description Continues from `pagination` of a page before. */
+                cursor?: unknown | null;
+                /** @description Rows of one page. */
+                limit?: number;
+                /** @description The page, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29011,6 +30053,84 @@ export interface operations {
                 };
             };
             /** @description FILE_MISSING, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "SubscribersController.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSubscribers"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedSubscribers"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createMergedAccounts } from '#platform/database/merges/merged-accounts';
 
-/** Which accounts were merged into others (docs/decisions/0115). */
+/** Which accounts were merged into others (docs/decisions/0114). */
 export class CreateMergedAccounts1799772000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(createMergedAccounts);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts that were merged into others (docs/decisions/0115). */
+/** Accounts that were merged into others (docs/decisions/0114). */
 export class AddMergedAccounts1799771000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table users add column merged_into uuid, add column merged_at timestamptz');

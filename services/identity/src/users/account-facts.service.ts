@@ -43,13 +43,14 @@ export class AccountFactsService {
     };
   }
 
+  /** Of a merged account, the account that is left. */
   @Handles(findConfirmedAccounts)
   async findConfirmed({ emails }: FindConfirmedAccounts): Promise<ConfirmedAccounts> {
     const users = await this.dataSource.getRepository(User).find({
-      select: { id: true, email: true },
+      select: { id: true, email: true, mergedInto: true },
       where: { email: In(emails), emailConfirmedAt: Not(IsNull()), deletedAt: IsNull() },
     });
-    return { accounts: users.map(({ id: userId, email }) => ({ userId, email })) };
+    return { accounts: users.map(({ id, email, mergedInto }) => ({ userId: mergedInto ?? id, email })) };
   }
 
   /** The next accounts in the order of their ids that exist and are not younger than a time. */

@@ -6,7 +6,7 @@ import { forgotPassword } from '#contracts/identity/password-resets';
 import { reauthenticate } from '#contracts/identity/reauthentication';
 import { sessionState } from '#contracts/identity/sessions';
 import { changeRole, deleteUser, findCustomer, mergeAccounts } from '#contracts/identity/user-admin';
-import { findContact, register } from '#contracts/identity/users';
+import { findConfirmedAccounts, findContact, register } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { eventually } from '#testing/eventually';
 import { codeOf, IdentityTestbed, password } from '../identity.testbed';
@@ -59,6 +59,9 @@ describe('accounts that are merged', () => {
     expect(await logInCode(former)).toBe('ACCOUNT_MERGED');
     await call(forgotPassword, { email: former.email });
     expect((await call(findContact, { userId })).userId).toBe(user.actor.userId);
+    expect((await call(findConfirmedAccounts, { emails: [former.email] })).accounts).toEqual([
+      { userId: user.actor.userId, email: former.email },
+    ]);
     expect((await call(listCustomerNotes, { id: user.actor.userId }, admin)).notes).toMatchObject([
       { text: 'Prefers mail' },
     ]);

@@ -7,7 +7,14 @@ import {
   type RetentionRule,
   rowDeletionRule,
 } from '#platform/retention/retention-rule';
-import { DataExport, type ErasedUser, Erasure, type ExportPart } from '../personal-data';
+import {
+  AccountMerge,
+  DataExport,
+  type ErasedUser,
+  Erasure,
+  type ExportPart,
+  type MergedUser,
+} from '../personal-data';
 import { importMailKey } from './import-mails.service';
 import { ImportRow } from './import-row.entity';
 
@@ -38,6 +45,11 @@ export class ImportRowsService {
       [userId, addresses],
     );
     return rows.map(({ id }) => importMailKey(id));
+  }
+
+  @AccountMerge()
+  async merge(tx: EntityManager, { userId, formerUserId }: MergedUser): Promise<void> {
+    await tx.getRepository(ImportRow).update({ userId: formerUserId }, { userId });
   }
 
   /** Rows that granted nothing are only needed to correct the file. */

@@ -1,4 +1,4 @@
-import { userDeleted } from '#contracts/identity/events';
+import { accountsMerged, userDeleted } from '#contracts/identity/events';
 import { listCustomerEntitlements, listEntitlements } from '#contracts/licensing/entitlements';
 import {
   cancelLicenceImport,
@@ -167,6 +167,19 @@ describe('an import of licences', () => {
 });
 
 describe('personal data of imports', () => {
+  it('belong to the account that is left when accounts are merged', async () => {
+    const mail = newAddress();
+    const [former, customer] = [imports.account(mail), newCustomer()];
+    await imports.import([line(mail)]);
+    await imports.licensing.publishAndWait(accountsMerged, {
+      ...{ userId: customer.userId, formerUserId: former.userId, email: newAddress() },
+      mergedAt: new Date().toISOString(),
+    });
+    const exported = await call(exportLicensingData, { userId: customer.userId });
+    expect(exported.imports).toMatchObject([{ email: mail, product: plugin.slug }]);
+    expect(await ownedBy(imports.licensing, customer)).toEqual([`${plugin.slug} active import`]);
+  });
+
   it('exports the rows of a customer, and erases the address with the account', async () => {
     const mail = newAddress();
     const customer = imports.account(mail);

@@ -8,7 +8,7 @@ import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { accountMerges } from '../../personal-data';
 
-/** Gives everything of an account to the one that it was merged into (docs/decisions/0115). */
+/** Gives everything of an account to the one that it was merged into (docs/decisions/0114). */
 @Injectable()
 export class AccountMergeService {
   constructor(

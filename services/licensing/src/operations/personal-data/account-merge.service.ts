@@ -12,7 +12,7 @@ import { accountMerges } from '../../personal-data';
 import { ComputersService } from '../../seats/computers/computers.service';
 import { MergedComputersService } from '../../seats/computers/merged-computers.service';
 
-/** Gives everything of an account to the one that it was merged into (docs/decisions/0115). */
+/** Gives everything of an account to the one that it was merged into (docs/decisions/0114). */
 @Injectable()
 export class AccountMergeService {
   constructor(
