@@ -24,7 +24,7 @@ import { DeadEventsController } from './admin/dead-events.controller';
 import { AdminEntitlementsController } from './admin/entitlements.controller';
 import { FailedMailsController } from './admin/failed-mails.controller';
 import { FiguresController } from './admin/figures.controller';
-import { LicenceImportFaultsController } from './admin/giving/licence-imports.controller';
+import { LicenceImportsController } from './admin/giving/licence-imports.controller';
 import { RedemptionBatchesController } from './admin/giving/redemption-batches.controller';
 import { OrderMailsController } from './admin/orders/order-mails.controller';
 import { OrderReassignmentsController } from './admin/orders/order-reassignments.controller';
@@ -126,7 +126,7 @@ import { PicturesController } from './uploads/pictures.controller';
       OrderMailsController,
       OrderReassignmentsController,
       AdminEntitlementsController,
-      LicenceImportFaultsController,
+      LicenceImportsController,
       RedemptionBatchesController,
       DiscountsController,
       AuditController,

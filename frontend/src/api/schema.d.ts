@@ -1436,7 +1436,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description Exports the rows of a file that are not imported as CSV. */
-        get: operations["LicenceImportFaultsController.export"];
+        get: operations["LicenceImportsController.faults"];
         put?: never;
         post?: never;
         delete?: never;
@@ -16061,7 +16061,7 @@ export interface operations {
             };
         };
     };
-    "LicenceImportFaultsController.export": {
+    "LicenceImportsController.faults": {
         parameters: {
             query?: {
                 /** @description The id of the last row of the batch before. */

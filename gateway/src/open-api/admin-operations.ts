@@ -24,6 +24,8 @@ export const adminOperations: Readonly<Record<string, string>> = {
   'POST /api/admin/product-files': 'Uploads an installer file of a product.',
   'POST /api/admin/reconciliation/runs': 'Starts a comparison without repairs.',
   'POST /api/admin/releases/files': 'Uploads the file of a release.',
+  'POST /api/admin/licence-imports':
+    'Reads customers with their licences from a CSV file of another shop and checks them.',
   'GET /api/admin/licence-imports/{id}/faults.csv':
     'Exports the rows of a file that are not imported as CSV.',
   'GET /api/admin/redemption-batches/{id}/codes.csv': 'Exports the codes of a batch as CSV.',

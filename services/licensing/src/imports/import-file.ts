@@ -36,59 +36,48 @@ const earliestYear = 1990;
 const rowsPerTurn = 500;
 const charactersPerTurn = 64 * 1024;
 
-interface DataRecord {
-  line: number;
-  /** The text of a column, on one line. */
-  cell: (column: Column) => string;
-}
-
 /**
  * The number of rows of a file, which is refused as a whole if it is not a CSV with these columns.
  * @throws Failure LICENCE_IMPORT_NOT_CSV, _COLUMNS_MISSING, _EMPTY, _TOO_LONG, _NOT_UTF8
  */
 export async function countImportRows(csv: string): Promise<number> {
   if (csv.includes('\ufffd')) throw new Failure(importNotUtf8);
-  const all = dataRecords(csv);
-  let count = 0;
-  while (!(await all.next()).done) count += 1;
-  if (count === 0) throw new Failure(importEmpty);
-  return count;
-}
-
-/** The rows of a file that was counted before. Wrong cells are faults of their rows. */
-export async function readImportFile(csv: string, now = new Date()): Promise<FileRow[]> {
-  const rows: FileRow[] = [];
-  for await (const record of dataRecords(csv)) rows.push(rowOf(record, now));
-  return rows;
-}
-
-async function* dataRecords(csv: string): AsyncGenerator<DataRecord> {
-  let positions: Record<Column, number> | undefined;
-  let count = 0;
+  let count = -1;
   try {
-    for await (const { record, line } of records(csv)) {
-      if (positions) {
-        const at = positions;
-        yield { line, cell: (column) => singleLine(storableText(record[at[column]] ?? '')) };
-      } else positions = positionsOf(record);
+    for await (const record of records(csv, false)) {
+      if (count < 0) positionsOf(record as string[]);
       count += 1;
-      if (count > maxImportRows + 1) throw new Failure(importTooLong, { limit: maxImportRows });
+      if (count > maxImportRows) throw new Failure(importTooLong, { limit: maxImportRows });
       if (count % rowsPerTurn === 0) await setImmediate();
     }
   } catch (error) {
     if (error instanceof CsvError) throw new Failure(importNotCsv, { line: lineOf(error) }, error);
     throw error;
   }
+  if (count < 1) throw new Failure(importEmpty);
+  return count;
 }
 
-async function* records(csv: string): AsyncGenerator<{ record: string[]; line: number }> {
+/** The rows of a file that was counted before. Wrong cells are faults of their rows. */
+export async function readImportFile(csv: string, now = new Date()): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
+  let positions: Record<Column, number> | undefined;
+  for await (const entry of records(csv, true)) {
+    const { record, info } = entry as { record: string[]; info: { lines: number } };
+    if (positions) rows.push(rowOf(info.lines, record, positions, now));
+    else positions = positionsOf(record);
+    if (rows.length % rowsPerTurn === 0) await setImmediate();
+  }
+  return rows;
+}
+
+/** @param info whether each record comes with its line, which takes as long again */
+function records(csv: string, info: boolean): AsyncIterable<unknown> {
   const [header = ''] = csv.split('\n', 1);
   const delimiter = header.includes(';') ? ';' : ',';
-  const parser = parse({ bom: true, delimiter, info: true, skip_empty_lines: true, trim: true });
-  for await (const entry of Readable.from(parts(csv)).pipe(parser)) {
-    const { record, info } = entry as { record: string[]; info: { lines: number } };
-    yield { record, line: info.lines };
-  }
+  return Readable.from(parts(csv)).pipe(
+    parse({ bom: true, delimiter, info, skip_empty_lines: true, trim: true }),
+  );
 }
 
 function* parts(csv: string): Generator<string> {
@@ -109,7 +98,13 @@ function positionsOf(header: readonly string[]): Record<Column, number> {
   return { mail: at('mail'), product: at('product'), date: at('date'), serial: at('serial') };
 }
 
-function rowOf({ line, cell }: DataRecord, now: Date): FileRow {
+function rowOf(
+  line: number,
+  record: readonly string[],
+  positions: Record<Column, number>,
+  now: Date,
+): FileRow {
+  const cell = (column: Column) => singleLine(storableText(record[positions[column]] ?? ''));
   const [product, serial] = [cell('product').toLowerCase(), cell('serial')];
   // A time behind the day is not used.
   const date = cell('date').replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1');

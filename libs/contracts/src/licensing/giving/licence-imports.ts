@@ -18,8 +18,8 @@ import { IsLanguage, SingleLine } from '../../kit/text';
 
 export const maxImportRows = 50_000;
 const maxCsvLength = 5 * 1024 * 1024;
-/** Room for the escapes of JSON. */
-const maxBodyBytes = 6 * 1024 * 1024;
+/** Of its request, with room for the escapes of JSON. */
+export const maxImportBodyBytes = 6 * 1024 * 1024;
 
 /** checked: it waits for its start. */
 const importStates = ['checking', 'checked', 'running', 'done', 'cancelled'] as const;
@@ -115,15 +115,12 @@ export const importStateConflict = failure<{ state: string }>()('LICENCE_IMPORT_
 
 /** Reads and checks a file; nothing is granted before the start. */
 export const createLicenceImport = request('licensing.licence-imports.create', {
-  http: 'POST /api/admin/licence-imports',
-  description: 'Reads customers with their licences from a CSV file of another shop and checks them.',
-  maxBodyBytes,
   input: CreateLicenceImport,
   output: LicenceImport,
   access: 'licences:import',
   recentLogin: true,
   fails: [importNotCsv, importColumnsMissing, importEmpty, importTooLong, importNotUtf8],
-  idempotent: true,
+  timeoutMs: 15_000,
 });
 
 export class ListLicenceImports extends PageQuery {}
