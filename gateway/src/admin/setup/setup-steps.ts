@@ -14,7 +14,7 @@ import { listFailedMails } from '#contracts/operations/failed-mail';
 import type { RpcClient } from '#platform/rpc/rpc-client';
 
 /** In the order in which a new shop is set up. */
-export const setupStepNames = [
+const setupStepNames = [
   'brand',
   'products',
   'payments',

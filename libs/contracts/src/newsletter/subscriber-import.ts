@@ -3,7 +3,7 @@ import { Many } from '../fields/nested';
 import { request } from '../kit/request';
 
 /** Longer files are sent in parts. */
-export const maxImportedSubscribers = 1_000;
+const maxImportedSubscribers = 1_000;
 
 /** The cells of a row as they were written: a wrong one is an outcome of its row alone. */
 export class ImportedSubscriber {

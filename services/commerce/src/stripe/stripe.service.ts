@@ -21,9 +21,10 @@ import {
   type RefundParameters,
 } from './payment-session';
 import { type EarlyFraudWarning, evidenceParameters, readWarning } from './evidence-parameters';
-import { type ListedSession, readListedSession } from './listed-session';
+import { type ListedSession, readListedSession } from './lists/listed-session';
+import { createdSince, type PageAfter, pagesOf } from './lists/pages';
 import { sessionParameters, type CheckoutSessionParameters, type SessionRequest } from './session-parameters';
-import { readFee, type StripeFee } from './balance/stripe-fee';
+import { readFee, type StripeFee } from './lists/stripe-fee';
 import { StripeConfig } from './stripe.config';
 import { readTaxSettings } from './tax-settings';
 import { isReplayedFailure, isKeyInUse, isMissing, toFailure, StripeRejection } from './stripe-errors';
@@ -55,14 +56,6 @@ export interface StripeEvent {
 /** Maximum age of a signature. */
 const signatureToleranceSeconds = 300;
 const sessionDetails = ['payment_intent.latest_charge'];
-
-/** The place of a page in a list. */
-interface PageAfter {
-  limit: number;
-  starting_after?: string;
-}
-
-const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) } });
 
 function connection(base: string | undefined): Stripe.StripeConfig {
   if (!base) return {};
@@ -248,24 +241,24 @@ export class StripeService {
   /** All events of some types since a date, newest first, page by page, because they may be thousands. */
   async *eventsSince(since: Date, types: readonly string[]): AsyncGenerator<StripeEvent[]> {
     const filter = { types: [...types], ...createdSince(since) };
-    yield* this.pages((stripe, after) => stripe.events.list({ ...filter, ...after }), readEvent);
+    const list = (after: PageAfter) => this.call((stripe) => stripe.events.list({ ...filter, ...after }));
+    yield* pagesOf(list, readEvent);
   }
 
   /** All sessions since a date with their payments, newest first, page by page. */
   async *sessionsSince(since: Date | null): AsyncGenerator<ListedSession[]> {
     const filter = { expand: ['data.payment_intent.latest_charge'], ...(since ? createdSince(since) : {}) };
-    yield* this.pages(
-      (stripe, after) => stripe.checkout.sessions.list({ ...filter, ...after }),
-      readListedSession,
-    );
+    const list = (after: PageAfter) =>
+      this.call((stripe) => stripe.checkout.sessions.list({ ...filter, ...after }));
+    yield* pagesOf(list, readListedSession);
   }
 
   /** The fees since a date, newest first, page by page. */
   async *feesSince(since: Date): AsyncGenerator<StripeFee[]> {
     const filter = { expand: ['data.source'], ...createdSince(since) };
-    const list = (stripe: Stripe, after: PageAfter) =>
-      stripe.balanceTransactions.list({ ...filter, ...after });
-    for await (const fees of this.pages(list, readFee)) yield fees.filter((fee) => fee !== undefined);
+    const list = (after: PageAfter) =>
+      this.call((stripe) => stripe.balanceTransactions.list({ ...filter, ...after }));
+    for await (const fees of pagesOf(list, readFee)) yield fees.filter((fee) => fee !== undefined);
   }
 
   /** The event of a delivery with a valid and recent signature; undefined otherwise. */
@@ -280,20 +273,6 @@ export class StripeService {
       }
     }
     return undefined;
-  }
-
-  private async *pages<T extends { id: string }, R>(
-    list: (stripe: Stripe, after: PageAfter) => Promise<Stripe.ApiList<T>>,
-    read: (item: T) => R,
-  ): AsyncGenerator<R[]> {
-    let after: PageAfter | undefined = { limit: 100 };
-    while (after) {
-      const parameters: PageAfter = after;
-      const page: Stripe.ApiList<T> = await this.call((stripe) => list(stripe, parameters));
-      yield page.data.map(read);
-      const last = page.data.at(-1)?.id;
-      after = page.has_more && last !== undefined ? { limit: 100, starting_after: last } : undefined;
-    }
   }
 
   private async call<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {

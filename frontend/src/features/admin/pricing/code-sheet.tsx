@@ -7,8 +7,8 @@ import type { ApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
 import { FormSheet } from '../panel/form/form-sheet';
 import { useDetailForm } from '../panel/form/use-detail-form';
-import { emptyPricing, isCount, type PricingValues, toDiscount } from './reduction';
-import { ReductionFields } from './reduction-fields';
+import { emptyPricing, isCount, type PricingValues, toDiscount } from '../panel/pricing/reduction';
+import { ReductionFields } from '../panel/pricing/reduction-fields';
 
 const fillIn = { required: 'admin.pricing.fill_in', invalid: 'admin.pricing.fill_in' };
 const badCode = { required: 'admin.codes.bad_code', invalid: 'admin.codes.bad_code' };

@@ -9,7 +9,7 @@ import { AddButton } from '../panel/add-button';
 import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { CodeSheet } from './code-sheet';
-import { reductionText } from './reduction';
+import { reductionText } from '../panel/pricing/reduction';
 import { ScopeText } from './scope-text';
 
 /** All uses that the codes of a discount allow; null is unlimited. */

@@ -8,8 +8,8 @@ import { AddButton } from '../panel/add-button';
 import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
 import { announceSale } from './announce-sale';
-import { reductionText } from './reduction';
-import SaleSheet from './sale-sheet';
+import { reductionText } from '../panel/pricing/reduction';
+import SaleSheet from '../panel/pricing/sale-sheet';
 import { ScopeText } from './scope-text';
 
 function useColumns(): readonly ListColumn<SaleListItem>[] {

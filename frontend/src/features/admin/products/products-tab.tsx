@@ -12,7 +12,7 @@ import { useProductColumns } from './product-columns';
 import { ProductSheet } from './product-sheet';
 
 const BulkChangeSheet = lazy(() => import('./bulk/bulk-change-sheet'));
-const SaleSheet = lazy(() => import('../pricing/sale-sheet'));
+const SaleSheet = lazy(() => import('../panel/pricing/sale-sheet'));
 const RecentChanges = lazy(() => import('./bulk/recent-changes'));
 
 const bulkActions = ['price', 'activate', 'deactivate'] as const;

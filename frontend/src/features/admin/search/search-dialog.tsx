@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
 import { customerPath, orderPath } from '../panel/panel-paths';
 import styles from './search.module.css';
-import { useDebounced } from './use-debounced';
+import { useDebounced } from '../panel/use-debounced';
 
 const minLength = 2;
 const icons = { customer: UserRound, order: Receipt, licence: KeyRound, computer: Laptop };

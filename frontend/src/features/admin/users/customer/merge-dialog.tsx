@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useBanners } from '../../panel/banners';
 import { confirmAction } from '../../panel/confirm-action';
 import { FormSheet } from '../../panel/form/form-sheet';
-import { useDebounced } from '../../search/use-debounced';
+import { useDebounced } from '../../panel/use-debounced';
 import { customerQueries } from './customer.queries';
 
 const needed = { ...constraints.formerEmail, required: true, minLength: 1 };

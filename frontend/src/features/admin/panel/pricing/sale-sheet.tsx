@@ -1,9 +1,9 @@
-import { api } from '../../../api/requests/client';
-import { createSaleConstraints } from '../../../api/admin-form-constraints';
-import { Field } from '../../../ui/forms/field';
-import { useLanguage } from '../../i18n/language';
-import { FormSheet } from '../panel/form/form-sheet';
-import { useDetailForm } from '../panel/form/use-detail-form';
+import { api } from '../../../../api/requests/client';
+import { createSaleConstraints } from '../../../../api/admin-form-constraints';
+import { Field } from '../../../../ui/forms/field';
+import { useLanguage } from '../../../i18n/language';
+import { FormSheet } from '../form/form-sheet';
+import { useDetailForm } from '../form/use-detail-form';
 import { type ProductChoice, pricingOf, toReduction } from './reduction';
 import { ReductionFields } from './reduction-fields';
 

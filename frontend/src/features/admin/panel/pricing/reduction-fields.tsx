@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { createSaleConstraints, productDraftConstraints } from '../../../api/admin-form-constraints';
-import { Field } from '../../../ui/forms/field';
-import { SelectField } from '../../../ui/forms/select-field';
-import type { ApiForm } from '../../../ui/forms/use-api-form';
-import { useLanguage } from '../../i18n/language';
-import { firstProductsQuery } from '../panel/first-products.query';
+import { createSaleConstraints, productDraftConstraints } from '../../../../api/admin-form-constraints';
+import { Field } from '../../../../ui/forms/field';
+import { SelectField } from '../../../../ui/forms/select-field';
+import type { ApiForm } from '../../../../ui/forms/use-api-form';
+import { useLanguage } from '../../../i18n/language';
+import { firstProductsQuery } from '../first-products.query';
 import { isAmount, isPercent, type PricingValues, type ProductChoice } from './reduction';
 
 const { kind, scope } = createSaleConstraints;

@@ -1,7 +1,7 @@
-import type { CreateDiscount, CreateSale, ProductSummary, SaleListItem } from '../../../api/schema';
-import type { Lang } from '../../../api/types';
-import { formatPrice, fromMinor, isTypedAmount, toMinor } from '../../i18n/formats';
-import { dayMs } from '../../../api/durations';
+import type { CreateDiscount, CreateSale, ProductSummary, SaleListItem } from '../../../../api/schema';
+import type { Lang } from '../../../../api/types';
+import { formatPrice, fromMinor, isTypedAmount, toMinor } from '../../../i18n/formats';
+import { dayMs } from '../../../../api/durations';
 
 /** The fields of the forms of sales and codes; amounts in units of the currency, times in the time zone of the computer. */
 export interface PricingValues {
