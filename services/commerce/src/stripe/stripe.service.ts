@@ -26,7 +26,7 @@ import { createdSince, type PageAfter, pagesOf } from './lists/pages';
 import { sessionParameters, type CheckoutSessionParameters, type SessionRequest } from './session-parameters';
 import { readFee, type StripeFee } from './lists/stripe-fee';
 import { StripeConfig } from './stripe.config';
-import { readTaxSettings } from './tax-settings';
+import { readTaxSettings } from './tax/tax-settings';
 import { isReplayedFailure, isKeyInUse, isMissing, toFailure, StripeRejection } from './stripe-errors';
 
 export { isReplayedFailure, isKeyInUse, StripeRejection };

@@ -11,7 +11,7 @@ import { TabLayout } from '../panel/tab-layout';
 import { Chart } from './chart';
 import { charts, isPeriod, type Period, periods, chartRows, tiles, totalsOf } from './figures';
 import { BestSellers } from './best-sellers';
-import { SetupList } from './setup-list';
+import { SetupList } from './setup/setup-list';
 import { Tile } from './tile';
 import { WaitingList } from './waiting-list';
 import styles from './overview.module.css';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { api } from '../../../api/requests/client';
-import { TestProviders } from '../../../testing/test-providers';
-import { BannersProvider } from '../panel/banners';
+import { api } from '../../../../api/requests/client';
+import { TestProviders } from '../../../../testing/test-providers';
+import { BannersProvider } from '../../panel/banners';
 import { SetupList } from './setup-list';
 
 interface Step {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { localStore } from '../../../api/browser-storage';
-import { useLanguage } from '../../i18n/language';
+import { localStore } from '../../../../api/browser-storage';
+import { useLanguage } from '../../../i18n/language';
 import styles from './setup-list.module.css';
 
 const key = 'setup-list-shown';

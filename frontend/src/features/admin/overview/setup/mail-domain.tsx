@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { api } from '../../../api/requests/client';
-import type { MailDnsRecord } from '../../../api/schema';
-import { useLanguage } from '../../i18n/language';
+import { api } from '../../../../api/requests/client';
+import type { MailDnsRecord } from '../../../../api/schema';
+import { useLanguage } from '../../../i18n/language';
 import styles from './mail-domain.module.css';
 
 function DnsRecord({ kind, state, name, wanted, found }: MailDnsRecord) {

@@ -1,7 +1,7 @@
-import { api } from '../../../api/requests/client';
-import type { SetupStep } from '../../../api/schema';
-import { useLanguage } from '../../i18n/language';
-import { useAdminMutation } from '../panel/use-admin-mutation';
+import { api } from '../../../../api/requests/client';
+import type { SetupStep } from '../../../../api/schema';
+import { useLanguage } from '../../../i18n/language';
+import { useAdminMutation } from '../../panel/use-admin-mutation';
 
 /** The confirmation that no taxes are needed, or its end. */
 function TaxChoice({ withoutTaxes }: { withoutTaxes: boolean }) {
