@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../api/requests/client';
 import type { Figures } from '../../../api/schema';
@@ -11,11 +12,13 @@ import { TabLayout } from '../panel/tab-layout';
 import { Chart } from './chart';
 import { charts, isPeriod, type Period, periods, chartRows, tiles, totalsOf } from './figures';
 import { BestSellers } from './best-sellers';
-import { SetupList } from './setup/setup-list';
 import { Tile } from './tile';
 import { WaitingList } from './waiting-list';
 import styles from './overview.module.css';
 import panelStyles from '../panel/panel.module.css';
+
+// Apart, because a shop needs it once.
+const SetupList = lazy(() => import('./setup/setup-list'));
 
 const defaultPeriod: Period = 30;
 
@@ -94,7 +97,11 @@ export default function OverviewTab() {
   const figures = useQuery(figuresQuery(period.days));
   return (
     <TabLayout title={t('admin.tab.overview')} toolbar={<PeriodChoice {...period} />}>
-      {useMay('settings:write') ? <SetupList /> : null}
+      {useMay('settings:write') ? (
+        <Suspense>
+          <SetupList />
+        </Suspense>
+      ) : null}
       <WaitingList />
       {figures.data ? (
         <OverviewContent figures={figures.data} isStale={figures.isPlaceholderData} />

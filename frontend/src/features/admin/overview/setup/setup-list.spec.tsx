@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { api } from '../../../../api/requests/client';
 import { TestProviders } from '../../../../testing/test-providers';
 import { BannersProvider } from '../../panel/banners';
-import { SetupList } from './setup-list';
+import SetupList from './setup-list';
 
 interface Step {
   name: string;

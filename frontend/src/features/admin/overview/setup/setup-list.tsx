@@ -82,7 +82,7 @@ function Step({ step }: { step: SetupStep }) {
 }
 
 /** The steps to a shop that sells, while one of them is missing. */
-export function SetupList() {
+export default function SetupList() {
   const { t } = useLanguage();
   const { data } = useQuery({
     queryKey: ['admin', 'setup'],
