@@ -81,7 +81,7 @@ export function MergeDialog({ profile: { id, email }, onClose }: MergeDialogProp
           data-first
           type="email"
           autoComplete="off"
-          label={t('admin.customer.merge_other')}
+          label={t('admin.customer.merge_address')}
           {...field('formerEmail', needed)}
         />
       </div>
