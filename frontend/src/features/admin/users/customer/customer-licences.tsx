@@ -15,7 +15,7 @@ function Origin({ source, orderNumber, serial, isNfr }: EntitlementView) {
       <span className={clsx('mono', styles.whole)}>
         {orderNumber ?? t(`admin.entitlements.source.${source}`)}
       </span>{' '}
-      {serial ? <span className={clsx('mono muted', styles.whole)}>{serial}</span> : null}{' '}
+      <span className={clsx('mono muted', styles.whole)}>{serial}</span>{' '}
       {isNfr ? <span className="pill pill-off">{t('admin.entitlements.nfr')}</span> : null}
     </span>
   );

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, Not } from 'typeorm';
-import type { Language } from '#contracts/kit/actor';
 import { seatLimit } from '#contracts/shop-rules';
 import { newId } from '#platform/database/new-id';
 import { Entitlement } from '../entitlement.entity';
@@ -9,13 +8,11 @@ import { LicenceHistoryService } from '../licence-history.service';
 import { Licence } from '../licence.entity';
 
 /** The columns of an entitlement that its order, code or grant decides. */
-export interface NewEntitlement extends Omit<
+export type NewEntitlement = Omit<
   Entitlement,
   'id' | 'subjectType' | 'supersededBy' | 'createdAt' | 'language' | 'isHeld'
-> {
-  language?: Language;
-  createdAt?: Date;
-}
+> &
+  Partial<Pick<Entitlement, 'createdAt' | 'language'>>;
 
 /** Grants entitlements with their licences. */
 @Injectable()
