@@ -1,6 +1,6 @@
 import { FileInput } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { useController, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { createLicenceImportConstraints as constraints } from '../../../api/admin-form-constraints';
 import { api } from '../../../api/requests/client';
 import type { LicenceImport } from '../../../api/schema';
@@ -28,21 +28,23 @@ function fileProblem(file: File | null): string | true {
 function FileField({ form }: { form: UseFormReturn<ImportValues> }) {
   const { t } = useLanguage();
   const id = useId();
-  const { field, fieldState } = useController({
-    control: form.control,
-    name: 'file',
-    rules: { validate: fileProblem },
-  });
-  const { message } = fieldState.error ?? {};
+  form.register('file', { validate: fileProblem });
+  const file = form.watch('file');
+  const { message } = form.getFieldState('file', form.formState).error ?? {};
   return (
     <div className="fld">
       <DropZone
         icon={FileInput}
-        title={field.value?.name ?? t('admin.imports.choose_file')}
+        title={file?.name ?? t('admin.imports.choose_file')}
         hint={t('admin.imports.file_hint')}
         accept=".csv,text/csv"
         describedBy={message ? id : undefined}
-        onFiles={([file]) => field.onChange(file ?? null)}
+        onFiles={([chosen]) =>
+          form.setValue('file', chosen ?? null, {
+            shouldDirty: true,
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
       />
       {message ? (
         <span className="err" id={id}>
