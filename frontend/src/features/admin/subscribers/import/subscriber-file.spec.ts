@@ -30,7 +30,7 @@ describe('a CSV of subscribers', () => {
     [
       'with more rows than allowed',
       `email,confirmed\n${'a@b.example,2024-01-01\n'.repeat(maxRows + 1)}`,
-      { key: 'too_many', values: { limit: maxRows } },
+      { key: 'too_long', values: { limit: maxRows } },
     ],
   ])('is refused %s', (_, text, fault) => {
     expect(read(text)).toEqual({ fault });

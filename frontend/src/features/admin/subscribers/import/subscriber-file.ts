@@ -34,7 +34,7 @@ export function readSubscribers(text: string, language: string): { rows: FileRow
     if (email === undefined || confirmed === undefined || email < 0 || confirmed < 0)
       return { fault: { key: 'no_columns' } };
     if (records.length === 0) return { fault: { key: 'no_rows' } };
-    if (records.length > maxRows) return { fault: { key: 'too_many', values: { limit: maxRows } } };
+    if (records.length > maxRows) return { fault: { key: 'too_long', values: { limit: maxRows } } };
     const cell = (cells: readonly string[], index = -1) => (cells[index] ?? '').slice(0, 1_000);
     return {
       rows: records.map(({ line, cells }) => ({
