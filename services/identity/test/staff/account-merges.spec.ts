@@ -59,6 +59,7 @@ describe('accounts that are merged', () => {
     expect(await logInCode(former)).toBe('ACCOUNT_MERGED');
     await call(forgotPassword, { email: former.email });
     expect((await call(findContact, { userId })).userId).toBe(user.actor.userId);
+    await identity.database.query('update users set email_confirmed_at = now() where id = $1', [userId]);
     expect((await call(findConfirmedAccounts, { emails: [former.email] })).accounts).toEqual([
       { userId: user.actor.userId, email: former.email },
     ]);
