@@ -202,6 +202,7 @@ describe('retention run', () => {
         'quotes',
         'reconciliation-runs',
         'retention-runs',
+        'stripe-fees',
         'unconfirmed-withdrawals',
         'unpaid-orders',
         'unreadable-dead-letters',

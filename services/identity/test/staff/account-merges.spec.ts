@@ -75,9 +75,9 @@ describe('accounts that are merged', () => {
         expect.arrayContaining(['Your account was merged into another one']),
         ['Another account was merged into yours'],
       ]);
+      // With the mail of the registration above; no code was mailed.
+      expect(identity.mailsTo(former.email)).toHaveLength(2);
     });
-    // The mail of the registration above; no code was mailed.
-    expect(identity.mailsTo(former.email)).toHaveLength(2);
     const [event] = (await eventsOf(accountsMerged.subject)).slice(-1);
     expect(event?.data).toMatchObject({ userId: user.actor.userId, formerUserId: userId, email: user.email });
   });
