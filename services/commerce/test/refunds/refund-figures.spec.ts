@@ -61,6 +61,7 @@ describe('daily figures of commerce', () => {
       sales: 90,
       orders: 1,
       tax: 0,
+      fees: 0,
       refunds: 90,
     });
   });
