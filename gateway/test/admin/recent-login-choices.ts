@@ -24,6 +24,7 @@ export const recentLogin: readonly string[] = [
   'GET /api/admin/webhooks/export.csv',
   'GET /api/admin/offer-rules/export.csv',
   'GET /api/admin/keys/export.csv',
+  'GET /api/admin/licence-imports/export.csv',
   'GET /api/admin/licence-imports/:id/faults.csv',
   'GET /api/admin/redemption-batches/:id/codes.csv',
   'POST /api/admin/bulk-changes',

@@ -64,6 +64,7 @@ export const administrationRoutes: readonly [string, string, RouteAccess][] = [
   ['GET', '/api/admin/webhooks/export.csv', 'admin'],
   ['GET', '/api/admin/offer-rules/export.csv', 'admin'],
   ['GET', '/api/admin/keys/export.csv', 'admin'],
+  ['GET', '/api/admin/licence-imports/export.csv', 'admin'],
   ['GET', '/api/admin/dead-events', 'admin'],
   ['POST', '/api/admin/dead-events/:service/:id/replay', 'admin'],
   ['GET', '/api/admin/figures', 'admin'],

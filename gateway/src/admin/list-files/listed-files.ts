@@ -11,6 +11,7 @@ import { listFindings } from '#contracts/commerce/reconciliation';
 import { listApiKeys } from '#contracts/identity/staff/api-keys';
 import { listUsers } from '#contracts/identity/user-admin';
 import { listWebhooks } from '#contracts/identity/webhooks/webhooks';
+import { listLicenceImports } from '#contracts/licensing/giving/licence-imports';
 import { listRedemptionBatches } from '#contracts/licensing/giving/redemption-batches';
 import { listTrialFunnels } from '#contracts/licensing/trials/trial-admin';
 import { listArticles } from '#contracts/news/article-admin';
@@ -144,5 +145,13 @@ export const listedFiles = [
     name: 'keys',
     rowsOf: ({ keys }) => keys,
     fields: ['id', 'name', 'start', 'maker', 'permissions', 'state', 'createdAt', 'expiresAt', 'lastUsedAt'],
+  }),
+  listedFile(listLicenceImports, {
+    name: 'licence-imports',
+    rowsOf: ({ imports }) => imports,
+    fields: [
+      ...(['id', 'name', 'state', 'rowCount', 'createdBy', 'createdAt'] as const),
+      ...(['startedAt', 'endedAt', 'mailsRequestedAt'] as const),
+    ],
   }),
 ];

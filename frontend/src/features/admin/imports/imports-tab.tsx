@@ -32,6 +32,7 @@ export default function ImportsTab() {
     <ListTab<LicenceImport>
       tab="imports"
       path="/admin/licence-imports"
+      exportName="licence-imports.csv"
       rows="imports"
       idOf={({ id }) => id}
       columns={useColumns()}
