@@ -64,7 +64,7 @@ export class SubscriberImportsService {
       subscribedAt: consent.confirmedAt,
       ...{ source: 'import', isConfirmed: true, topics: [...topics], lastActedAt },
     }));
-    // Whoever signs up meanwhile is on the list by that.
+    // An address that signs up meanwhile is on the list by that.
     await tx.createQueryBuilder().insert().into(Subscriber).values(rows).orIgnore().execute();
     await invalidateFigures(
       tx,
