@@ -112,7 +112,7 @@ describe('two accounts with orders, licences and computers', () => {
 });
 
 describe('a purchase of the former account', () => {
-  it('that is paid while the accounts are merged belongs to the account that is left', async () => {
+  it('belongs to the account that is left when it is paid during the merge', async () => {
     const [user, former] = [await shop.customer('payee'), await shop.customer('payer')];
     const sessionId = await shop.openSession(former, { slug: 'murmur' });
     // The sweep, which records the payment, and the merge wait for this lock; either may be first.
@@ -132,7 +132,7 @@ describe('a purchase of the former account', () => {
     await eventually(async () => expect((await shop.reconcile()).rows).toEqual([]));
   });
 
-  it('that begins with a request on the way is one of the account that is left', async () => {
+  it('belongs to the account that is left when its request is on the way during the merge', async () => {
     const [user, former] = [await shop.customer('successor'), await shop.customer('straggler')];
     await merge(former, user);
     await eventually(async () =>

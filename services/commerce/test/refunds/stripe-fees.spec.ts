@@ -51,7 +51,7 @@ describe('fees of Stripe', () => {
     expect(await fees()).toBe(18.4);
   });
 
-  it('of another application of the same account do not count', async () => {
+  it('do not count for another application of the same account', async () => {
     const before = await fees();
     await shop.dataSource.query(
       "insert into stripe_fees (id, charge_id, fee_cents, created_at) values ('txn_other', 'ch_other', 500, now())",

@@ -22,7 +22,7 @@ import { MergedUsersService } from '../users/merged-users.service';
 import { type User, UsersService } from '../users/users.service';
 
 /**
- * Merges two accounts of one person: nobody can log in to the former one any more, and the other services give everything of it to the
+ * Merges two accounts of one person: the former one accepts no log-in any more, and the other services give everything of it to the
  * other one on `identity.accounts-merged`.
  */
 @Injectable()

@@ -25,7 +25,7 @@ export class User {
   /** When the mail about the deletion of the inactive account was queued. */
   @Column('timestamptz', { nullable: true }) warnedAt: Date | null;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
-  /** The account that this one was merged into: nobody logs in to it any more. */
+  /** The account that this one was merged into; this one accepts no log-in any more. */
   @Column('uuid', { nullable: true }) mergedInto: string | null;
   @Column('timestamptz', { nullable: true }) mergedAt: Date | null;
 }
