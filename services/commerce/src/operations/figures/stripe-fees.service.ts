@@ -48,8 +48,9 @@ export class StripeFeesService {
   @SweepStep('fees of Stripe')
   async readDue(): Promise<void> {
     if (!this.stripe.isConfigured || Date.now() - this.readAt < readEveryMs) return;
-    await this.read();
+    // Before the read: a key without the permission must not fail every fifteen seconds.
     this.readAt = Date.now();
+    await this.read();
   }
 
   /** Stores all fees since the newest known one, in one transaction: Stripe lists the newest first. */
