@@ -102,9 +102,10 @@ describe('import of subscribers', () => {
     );
   });
 
-  it('adds a thousand people in one request', async () => {
-    const rows = Array.from({ length: 1_000 }, () => row(uniqueAddress()));
+  it('adds three hundred people in one request, and refuses more', async () => {
+    const rows = Array.from({ length: 300 }, () => row(uniqueAddress()));
     expect(new Set(await send(rows))).toEqual(new Set(['added']));
     expect(new Set(await send(rows))).toEqual(new Set(['known']));
+    await expect(send([...rows, row(uniqueAddress())])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 });

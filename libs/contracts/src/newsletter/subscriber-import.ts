@@ -2,8 +2,10 @@ import { ArrayMaxSize, ArrayMinSize, IsBoolean, IsIn, IsString, MaxLength } from
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
 
-/** Longer files are sent in parts. */
-const maxImportedSubscribers = 1_000;
+/** Longer files are sent in parts: the gateway accepts a thousand keys in a body. */
+const maxImportedSubscribers = 300;
+/** So many rows with the longest addresses. */
+const maxBodyBytes = 256 * 1024;
 
 /** The cells of a row as they were written: a wrong one is an outcome of its row alone. */
 export class ImportedSubscriber {
@@ -41,6 +43,7 @@ export const importSubscribers = request('newsletter.subscribers.import', {
   description: 'Adds people to the newsletter who agreed elsewhere, or checks their rows.',
   operationId: 'SubscribersController.import',
   status: 200,
+  maxBodyBytes,
   input: ImportSubscribers,
   output: ImportedSubscribers,
   access: 'subscribers:write',

@@ -2,6 +2,8 @@ import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import type { ImportedSubscriber } from '../../../../api/schema';
 
 export const maxRows = 50_000;
+/** More than the longest address. */
+const maxCellLength = 255;
 
 /** A text key, and the values of its text. */
 interface FileFault {
@@ -35,7 +37,8 @@ export function readSubscribers(text: string, language: string): { rows: FileRow
       return { fault: { key: 'no_columns' } };
     if (records.length === 0) return { fault: { key: 'no_rows' } };
     if (records.length > maxRows) return { fault: { key: 'too_long', values: { limit: maxRows } } };
-    const cell = (cells: readonly string[], index = -1) => (cells[index] ?? '').slice(0, 1_000);
+    // Hundreds of rows are one request, so a cell that can only be wrong is shortened.
+    const cell = (cells: readonly string[], index = -1) => (cells[index] ?? '').slice(0, maxCellLength);
     return {
       rows: records.map(({ line, cells }) => ({
         line,

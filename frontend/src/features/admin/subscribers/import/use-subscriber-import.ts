@@ -4,7 +4,7 @@ import { api } from '../../../../api/requests/client';
 import type { ImportedSubscribers } from '../../../../api/schema';
 import type { FileRow } from './subscriber-file';
 
-const rowsPerRequest = 1_000;
+const rowsPerRequest = 300;
 
 type Outcome = ImportedSubscribers['outcomes'][number];
 
