@@ -1136,6 +1136,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/discounts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Creates discounts with one code each from rows of a file, or checks the rows. */
+        post: operations["DiscountsController.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/entitlements": {
         parameters: {
             query?: never;
@@ -5418,6 +5435,28 @@ export interface components {
             /** Format: date-time */
             startsAt: string;
         };
+        ImportedDiscount: {
+            amountCents: string;
+            categories: string;
+            code: string;
+            endsAt: string;
+            isExclusive: string;
+            kind: string;
+            maxUses: string;
+            maxUsesPerCustomer: string;
+            name: string;
+            percent: string;
+            pluginIds: string;
+            scope: string;
+            startsAt: string;
+        };
+        ImportDiscounts: {
+            discounts: components["schemas"]["ImportedDiscount"][];
+            isCheck: boolean;
+        };
+        ImportedDiscounts: {
+            outcomes: ("added" | "same" | "differs" | "repeated" | "name" | "code" | "kind" | "percent" | "amountCents" | "scope" | "categories" | "pluginIds" | "maxUses" | "maxUsesPerCustomer" | "isExclusive" | "startsAt" | "endsAt")[];
+        };
         EntitlementPage: {
             data: components["schemas"]["AdminEntitlement"][];
             pagination: components["schemas"]["Pagination"];
@@ -7799,6 +7838,9 @@ export type DeadEvent = components['schemas']['DeadEvent'];
 export type DiscountPage = components['schemas']['DiscountPage'];
 export type DiscountListItem = components['schemas']['DiscountListItem'];
 export type CreateDiscount = components['schemas']['CreateDiscount'];
+export type ImportedDiscount = components['schemas']['ImportedDiscount'];
+export type ImportDiscounts = components['schemas']['ImportDiscounts'];
+export type ImportedDiscounts = components['schemas']['ImportedDiscounts'];
 export type EntitlementPage = components['schemas']['EntitlementPage'];
 export type AdminEntitlement = components['schemas']['AdminEntitlement'];
 export type ChangedLicence = components['schemas']['ChangedLicence'];
@@ -14334,6 +14376,93 @@ export interface operations {
                 };
             };
             /** @description FILE_MISSING, UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "DiscountsController.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportDiscounts"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedDiscounts"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description CODE_EXISTS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;

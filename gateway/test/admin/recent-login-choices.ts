@@ -33,6 +33,7 @@ export const recentLogin: readonly string[] = [
   'POST /api/admin/campaigns/:id/resume',
   'POST /api/admin/campaigns/:id/schedule',
   'POST /api/admin/discounts',
+  'POST /api/admin/discounts/import',
   'POST /api/admin/invitations',
   'POST /api/admin/keys',
   'POST /api/admin/licence-imports',

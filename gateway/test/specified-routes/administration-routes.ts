@@ -101,6 +101,7 @@ export const administrationRoutes: readonly [string, string, RouteAccess][] = [
   ['GET', '/api/admin/campaigns/export.csv', 'admin'],
   ['GET', '/api/admin/discounts', 'admin'],
   ['POST', '/api/admin/discounts', 'admin'],
+  ['POST', '/api/admin/discounts/import', 'admin'],
   ['POST', '/api/admin/discounts/:id/end', 'admin'],
   ['GET', '/api/admin/discounts/:id/codes.csv', 'admin'],
   ['GET', '/api/admin/sales', 'admin'],

@@ -39,6 +39,7 @@ import './commerce/pricing/order-currency';
 import './commerce/order-details';
 import './commerce/pricing/bundles';
 import './commerce/pricing/discount-admin';
+import './commerce/pricing/discount-import';
 import './commerce/pricing/personal-prices';
 import './commerce/pricing/quotes';
 import './commerce/reconciliation';

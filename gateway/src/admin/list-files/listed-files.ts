@@ -74,6 +74,8 @@ export const listedFiles = [
         'percent',
         'amountCents',
         'scope',
+        'categories',
+        'pluginIds',
         'useCount',
       ] as const),
       ...(['maxUses', 'maxUsesPerCustomer', 'isExclusive', 'startsAt', 'endsAt', 'state'] as const),

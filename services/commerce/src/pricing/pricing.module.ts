@@ -11,6 +11,7 @@ import { PersonalOffersService } from './personal-offers/personal-offers.service
 import { PersonalPricesService } from './personal-offers/personal-prices.service';
 import { PriceCacheService } from './prices/cache/price-cache.service';
 import { CodesService } from './prices/codes/codes.service';
+import { DiscountImportsService } from './prices/codes/discount-imports.service';
 import { DiscountQueriesService } from './prices/codes/discount-queries.service';
 import { DiscountsService } from './prices/codes/discounts.service';
 import { DemoPricesService } from './prices/demo-prices.service';
@@ -58,6 +59,7 @@ import { QuotesService } from './quotes/quotes.service';
     PriceSchedulesService,
     CodesService,
     DiscountsService,
+    DiscountImportsService,
     DiscountQueriesService,
     UpgradePathsService,
     LapsedPricesService,

@@ -16,6 +16,7 @@ import { Handles } from '#platform/rpc/handles';
 import { OfferLookupService } from '../../offers/offer-lookup.service';
 import { assertPeriod, assertScope } from '../scope-rules';
 import { DiscountQueriesService } from './discount-queries.service';
+import type { DiscountCode } from './discount-code.entity';
 import { Discount } from './discount.entity';
 import { generateCodes, normalizeCode } from './generate-codes';
 
@@ -44,7 +45,10 @@ export class DiscountsService {
     const codes = code === undefined ? generateCodes(batchSize ?? 0) : [normalizeCode(code)];
     await this.dataSource.transaction(async (tx) => {
       await tx.getRepository(Discount).insert(discount);
-      await this.insertCodes(tx, id, codes);
+      await this.insertCodes(
+        tx,
+        codes.map((one) => ({ code: one, discountId: id })),
+      );
       const after = { ...discount, ...(code === undefined ? { batchSize } : { code }) };
       await this.audit.record(tx, { action: 'discount.created', subject: id, after });
     });
@@ -71,18 +75,20 @@ export class DiscountsService {
     return this.dataSource.getRepository(Discount).existsBy({ id });
   }
 
-  private async insertCodes(tx: EntityManager, discountId: string, codes: readonly string[]): Promise<void> {
+  /** @throws Failure CODE_EXISTS */
+  async insertCodes(tx: EntityManager, codes: readonly DiscountCode[]): Promise<void> {
     const inserted = await tx.query<{ code: string }[]>(
-      `insert into discount_codes (code, discount_id) select unnest($1::text[]), $2
+      `insert into discount_codes (code, discount_id) select * from unnest($1::text[], $2::uuid[])
        on conflict do nothing returning code`,
-      [codes, discountId],
+      [codes.map(({ code }) => code), codes.map(({ discountId }) => discountId)],
     );
-    const [code = ''] = codes;
-    if (inserted.length < codes.length) throw new Failure(codeExists, { code });
+    const added = new Set(inserted.map(({ code }) => code));
+    const taken = codes.find(({ code }) => !added.has(code));
+    if (taken) throw new Failure(codeExists, { code: taken.code });
   }
 }
 
-function toDiscount(input: CreateDiscount, id: string): Discount {
+export function toDiscount(input: CreateDiscount, id: string): Discount {
   const { name, kind, percent = null, amountCents = null, scope, categories, pluginIds } = input;
   const { isExclusive, maxUses = null, maxUsesPerCustomer = null, startsAt, endsAt, batchSize } = input;
   const isBatch = batchSize !== undefined;
