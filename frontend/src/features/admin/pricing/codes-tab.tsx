@@ -1,16 +1,20 @@
-import { Ban, Download } from 'lucide-react';
-import { useState } from 'react';
+import { Ban, Download, FileUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../api/requests/client';
 import { download } from '../../../api/requests/download';
 import type { DiscountListItem } from '../../../api/schema';
+import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
 import { DateCell } from '../panel/date-cell';
 import { AddButton } from '../panel/add-button';
 import type { ListColumn } from '../panel/list/list-columns';
 import { ListTab } from '../panel/list/list-tab';
+import { useMay } from '../panel/permissions';
 import { CodeSheet } from './code-sheet';
 import { reductionText } from '../panel/pricing/reduction';
 import { ScopeText } from './scope-text';
+
+const CodeImportSheet = lazy(() => import('./import/code-import-sheet'));
 
 /** All uses that the codes of a discount allow; null is unlimited. */
 function usesOf({ maxUses, codeCount }: DiscountListItem): number | null {
@@ -61,7 +65,9 @@ function useColumns(): readonly ListColumn<DiscountListItem>[] {
 /** Discount codes: create one or a batch, download a batch, end one. */
 export default function CodesTab() {
   const { t } = useLanguage();
+  const mayImport = useMay();
   const [isAdding, setAdding] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const nameOf = ({ code, name }: DiscountListItem) => code ?? name;
   return (
     <ListTab<DiscountListItem>
@@ -72,7 +78,17 @@ export default function CodesTab() {
       idOf={({ id }) => id}
       columns={useColumns()}
       filters={[{ select: { name: 'state', values: ['planned', 'running', 'ended'] } }]}
-      toolbar={<AddButton text={t('admin.codes.add')} onClick={() => setAdding(true)} />}
+      toolbar={
+        <>
+          <AddButton text={t('admin.codes.add')} onClick={() => setAdding(true)} />
+          {mayImport ? (
+            <button type="button" className="btn btn-md" onClick={() => setImporting(true)}>
+              <Icon of={FileUp} />
+              {t('admin.codes.import')}
+            </button>
+          ) : null}
+        </>
+      }
       actions={[
         {
           name: 'export',
@@ -97,6 +113,7 @@ export default function CodesTab() {
       ]}
     >
       {isAdding ? <CodeSheet onClose={() => setAdding(false)} /> : null}
+      <Suspense>{isImporting ? <CodeImportSheet onClose={() => setImporting(false)} /> : null}</Suspense>
     </ListTab>
   );
 }
