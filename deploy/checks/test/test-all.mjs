@@ -15,9 +15,11 @@ import { startTestStacks } from './test-stacks.mjs';
 const reports = join(root, '.local', 'reports');
 const limitMs = 45 * 60_000;
 /** Browsers that run stories at once, each with a shop of its own. */
-const storyWorkers = 3;
+const storyWorkers = 2;
 /** Spec files at once. With three, requests of specs with many concurrent ones exceeded their time limit on two cores. */
 const specWorkers = 2;
+/** Long specs wait for time limits and restarts for half of their time. */
+const longSpecWorkers = 4;
 const isAll = process.argv.includes('--all');
 const steps = [];
 const children = new Set();
@@ -71,15 +73,13 @@ function freshReport(name) {
   return { file, read: () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined) };
 }
 
-async function jest() {
-  const { file, read } = freshReport('jest');
-  const options = ['--ci', `--maxWorkers=${specWorkers}`, '--json', '--outputFile', file];
-  options.push('--reporters', reporter('jest'));
-  // The option takes the place of the patterns of the configuration.
-  const ignored = ['/node_modules/', '/dist/', '/lint/fixtures/', ...longSpecs];
-  if (!isAll) options.push('--testPathIgnorePatterns', ...ignored, '--testNamePattern', shortTitles);
+/** Runs the spec files of a selection (`--testPathPatterns` or `--testPathIgnorePatterns`) at so many at once. */
+async function jest(name, workers, selection) {
+  const { file, read } = freshReport(name);
+  const options = ['--ci', `--maxWorkers=${workers}`, '--json', '--outputFile', file];
+  options.push('--reporters', reporter('jest'), ...selection);
   // Tests of outages make the services log errors.
-  const log = join(reports, 'jest.log');
+  const log = join(reports, `${name}.log`);
   const env = isAll ? { PROPERTY_RUNS: '10000' } : {};
   const code = await runStep(program('jest'), options, { env, output: openSync(log, 'w') });
   const report = read();
@@ -89,6 +89,13 @@ async function jest() {
   const skipped = skippedOfJest(report, root, new RegExp(isAll ? '' : shortTitles));
   return { ...countJest(report, code), failures, durations, skipped };
 }
+
+/** The option takes the place of the patterns of the configuration. */
+const withoutLongSpecs = [
+  ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', '/lint/fixtures/', ...longSpecs],
+  ...(isAll ? [] : ['--testNamePattern', shortTitles]),
+];
+const longSpecsAlone = ['--testPathPatterns', ...longSpecs];
 
 async function stories() {
   const { file, read } = freshReport('stories');
@@ -131,7 +138,8 @@ if (isInstalled) {
   await step('typecheck', npm('typecheck'));
   const isBuilt = await step('build', async () => (build(), nothingCounted));
   await linted;
-  await step('jest', jest);
+  await step('jest', () => jest('jest', specWorkers, withoutLongSpecs));
+  if (isAll) await step('long specs', () => jest('long-specs', longSpecWorkers, longSpecsAlone));
   if (isBuilt) await step('stories', stories);
 }
 process.stdout.write(summaryOf(steps));
