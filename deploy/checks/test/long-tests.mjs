@@ -218,7 +218,7 @@ export const longStoryFiles = [
   'checkout/(pricing-forms|request-retry|sale|thank-you|upgrade)',
   'computers/',
   'giving/',
-  'site/(api-docs|content-security|email-addresses|html|more-screens|password-rules|purchase-rendering)',
+  'site/(api-docs|content-security|email-addresses|html|password-rules|purchase-rendering)',
   'site/(refused-storage|server-rendering|theme|translated-pages)',
   'storefront/(bundles|consent|filter-sheet|maintenance|phone-catalogue)',
 ];
@@ -250,11 +250,7 @@ export const longStoryTitles = {
     ...['shows a customer’s computers'],
   ],
   'checkout/buy': ['accepts a payment after', 'does not sell an owned', 'shows why a card is declined'],
-  'site/screens': ['screens of .+ in en are', 'fits the longest e-mail'],
-  'site/language': [
-    ...['keeps the language of the first', 'keeps the selected language when', 'renders a catalogue address'],
-    ...['shows the language that the browser cannot'],
-  ],
+  'site/screens': ['further screens'],
   'storefront/audio-samples': ['compares a sample with', 'loads a sample only when'],
   'storefront/newsletter': ['unsubscribes by the button'],
   'storefront/product-page': ['keeps search, category'],
