@@ -220,7 +220,7 @@ export const longStoryFiles = [
   'giving/',
   'site/(api-docs|content-security|email-addresses|html|password-rules|purchase-rendering)',
   'site/(refused-storage|server-rendering|theme|translated-pages)',
-  'storefront/(bundles|consent|filter-sheet|maintenance|phone-catalogue)',
+  'storefront/(bundles|consent|filter-sheet)',
 ];
 
 /** The same of files that have stories of the specifications too: the beginnings of their titles. */
@@ -251,13 +251,9 @@ export const longStoryTitles = {
   ],
   'checkout/buy': ['accepts a payment after', 'does not sell an owned', 'shows why a card is declined'],
   'site/screens': ['further screens'],
-  'storefront/audio-samples': ['compares a sample with', 'loads a sample only when'],
+  'storefront/audio-samples': ['compares a sample with', 'keeps playing', 'switches a sample'],
   'storefront/newsletter': ['unsubscribes by the button'],
-  'storefront/product-page': ['keeps search, category'],
-  'storefront/storefront': [
-    ...['keeps playing', 'marks the section', 'pauses the banner', 'plays one sample at a time'],
-    ...['searches and filters', 'searches, filters and sorts', 'switches a sample'],
-  ],
+  'storefront/product-page': ['searches, filters and sorts'],
 };
 
 const namedStories = [

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { collectConsoleErrors } from '../support/users';
 
 interface Sound {
   volume: number;
@@ -33,71 +34,8 @@ const rows = (page: Page) => page.locator('#player > *');
 const play = (row: Locator) => row.getByRole('button', { name: /^Play/ });
 const pause = (row: Locator) => row.getByRole('button', { name: /^Pause/ });
 
-// An instrument has no bypassed version, so each sample is one sound.
-const instrument = '/plugins/longitude-8';
-
-test('plays a sample at a volume of 0.8, pauses and resumes it (storefront §4, §9)', async ({ page }) => {
-  const sounds = await recordAudio(page);
-  await page.goto(instrument);
-  const row = rows(page).first();
-  await play(row).click();
-  await expect(pause(row)).toBeVisible();
-  await expect.poll(async () => (await sounds())[0]?.time).toBeGreaterThan(0.3);
-  await pause(row).click();
-  await expect(play(row)).toBeVisible();
-  const [paused] = await sounds();
-  expect(paused).toMatchObject({ volume: 0.8, isPaused: true });
-  await play(row).click();
-  await expect.poll(async () => (await sounds())[0]?.time).toBeGreaterThan(paused?.time ?? 99);
-  expect(await sounds()).toHaveLength(1);
-});
-
-test('stops the playing sample when another one starts, and restarts it at zero (storefront §4)', async ({
-  page,
-}) => {
-  const sounds = await recordAudio(page);
-  await page.goto(instrument);
-  const [first, second] = [rows(page).nth(0), rows(page).nth(1)];
-  await play(first).click();
-  await expect.poll(async () => (await sounds())[0]?.time).toBeGreaterThan(0.5);
-  await play(second).click();
-  await expect(pause(second)).toBeVisible();
-  expect((await sounds())[0]?.isPaused).toBe(true);
-  await expect(play(first)).toBeVisible();
-  await expect(first.getByRole('slider')).toHaveAttribute('aria-valuenow', '0');
-  await play(first).click();
-  await expect.poll(async () => (await sounds()).length).toBe(3);
-  expect((await sounds())[2]?.time).toBeLessThan(0.5);
-});
-
-test('seeks on the progress bar and resets the player after the end or an error (storefront §4)', async ({
-  page,
-}) => {
-  const sounds = await recordAudio(page);
-  await page.goto(instrument);
-  const row = rows(page).first();
-  await play(row).click();
-  const bar = row.getByRole('slider');
-  await expect(bar).toHaveAttribute('aria-valuemax', /^[1-9]/);
-  const box = await bar.boundingBox();
-  if (!box) throw new Error('there is no bar');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  const half = Number(await bar.getAttribute('aria-valuemax')) / 2;
-  await expect.poll(async () => (await sounds())[0]?.time).toBeGreaterThan(half - 1);
-  await bar.focus();
-  await page.keyboard.press('End');
-  await expect(play(row)).toBeVisible();
-  await expect(bar).toHaveAttribute('aria-valuenow', '0');
-  await expect(row).not.toHaveAttribute('data-on');
-
-  await page.route('**/audio/*', (route) => route.abort());
-  await play(rows(page).nth(1)).click();
-  await expect(rows(page).nth(1)).not.toHaveAttribute('data-on');
-  await expect(play(rows(page).nth(1))).toBeVisible();
-});
-
-test('shows a duration of 0:05 until it is known (storefront §9)', async ({ page }) => {
-  // The app renders this page itself, so the links do not load another page with its own data.
+/** Opens a product by links, because the app then loads its data itself; here without the durations of its samples. */
+async function openWithoutDurations(page: Page): Promise<void> {
   await page.goto('/login');
   await page.route('**/api/plugins/longitude-8?*', async (route) => {
     const response = await route.fetch();
@@ -107,18 +45,116 @@ test('shows a duration of 0:05 until it is known (storefront §9)', async ({ pag
   });
   await page.getByRole('banner').getByRole('link', { name: 'Plug-ins' }).click();
   await page.getByRole('link', { name: 'Longitude 8', exact: true }).click();
-  const row = rows(page).first();
-  await expect(row.getByText('0:05', { exact: true })).toBeVisible();
-  await play(row).click();
-  await expect(row.getByText(/\/ 0:0[6-9]|\/ 0:1\d/)).toBeVisible();
-});
+}
 
-test('loads a sample only when it is played', async ({ page }) => {
+/** Clicks the middle of the bar, then moves to its end by key. */
+async function seek(page: Page, row: Locator, position: () => Promise<number | undefined>): Promise<void> {
+  const bar = row.getByRole('slider');
+  await expect(bar).toHaveAttribute('aria-valuemax', /^[1-9]/);
+  const box = await bar.boundingBox();
+  if (!box) throw new Error('there is no bar');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const half = Number(await bar.getAttribute('aria-valuemax')) / 2;
+  await expect.poll(position).toBeGreaterThan(half - 1);
+  await bar.focus();
+  await page.keyboard.press('End');
+  await expect(play(row)).toBeVisible();
+  await expect(bar).toHaveAttribute('aria-valuenow', '0');
+  await expect(row).not.toHaveAttribute('data-on');
+}
+
+// An instrument has no bypassed version, so each sample is one sound.
+test('plays one sample at a time at a volume of 0.8, with a duration of 0:05 until it is known, seeks, and resets at the end or an error (storefront §4, §9)', async ({
+  page,
+}) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await page.goto(instrument);
-  await expect(rows(page).first()).toBeVisible();
+  const sounds = await recordAudio(page);
+  await openWithoutDurations(page);
+  const [first, second] = [rows(page).nth(0), rows(page).nth(1)];
+  await expect(first.getByText('0:05', { exact: true })).toBeVisible();
   expect(requested.filter((path) => path.includes('/audio/'))).toEqual([]);
+  await play(first).click();
+  await expect(pause(first)).toBeVisible();
+  await expect(first.getByText(/\/ 0:0[6-9]|\/ 0:1\d/)).toBeVisible();
+  await expect.poll(async () => (await sounds())[0]?.time).toBeGreaterThan(0.3);
+  await pause(first).click();
+  await expect(play(first)).toBeVisible();
+  const [paused] = await sounds();
+  expect(paused).toMatchObject({ volume: 0.8, isPaused: true });
+  await play(first).click();
+  await expect.poll(async () => (await sounds())[0]?.time).toBeGreaterThan(paused?.time ?? 99);
+  expect(await sounds()).toHaveLength(1);
+
+  await play(second).click();
+  await expect(pause(second)).toBeVisible();
+  expect((await sounds())[0]?.isPaused).toBe(true);
+  await expect(play(first)).toBeVisible();
+  await expect(first.getByRole('slider')).toHaveAttribute('aria-valuenow', '0');
+  await play(first).click();
+  await expect.poll(async () => (await sounds()).length).toBe(3);
+  expect((await sounds())[2]?.time).toBeLessThan(0.5);
+  await seek(page, first, async () => (await sounds())[2]?.time);
+
+  await page.route('**/audio/*', (route) => route.abort());
+  const third = rows(page).nth(2);
+  await play(third).click();
+  await expect(third).not.toHaveAttribute('data-on');
+  await expect(play(third)).toBeVisible();
+});
+
+test('shows an alert for a sample without a file (storefront §8)', async ({ page }) => {
+  await page.goto('/plugins/plumbline-eq');
+  const said = page.waitForEvent('dialog').then(async (dialog) => {
+    const text = dialog.message();
+    await dialog.accept();
+    return text;
+  });
+  await page.locator('#player > [style*="opacity"]').first().getByRole('button').click();
+  expect(await said).toBe('Audio file not available');
+});
+
+test('keeps playing a card’s sample in the player on other screens', async ({ page }) => {
+  const assertQuiet = collectConsoleErrors(page);
+  await page.goto('/plugins');
+  await page.getByRole('article').getByRole('button').first().click();
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect(pause(player)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(player).toBeVisible();
+  await player.getByRole('button', { name: 'Close' }).click();
+  await expect(player).toBeHidden();
+  assertQuiet();
+});
+
+test('switches a sample between processed and bypassed at the same position, and marks the section in view', async ({
+  page,
+}) => {
+  await page.goto('/plugins/saturos-pro');
+  const row = rows(page).first();
+  const off = row
+    .getByRole('group', { name: 'Compare with and without the plug-in' })
+    .getByRole('button', { name: 'Off' });
+  await expect(off).toBeDisabled();
+  await play(row).click();
+  await expect(pause(row)).toBeVisible();
+  const slider = row.getByRole('slider');
+  await expect(slider).toHaveAttribute('aria-valuemax', /^[1-9]/);
+  await slider.focus();
+  await page.keyboard.press('PageUp');
+  await off.click();
+  await expect(off).toHaveAttribute('aria-pressed', 'true');
+  expect(Number(await slider.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(5);
+  await expect(pause(row)).toBeVisible();
+  await pause(row).click();
+  await expect(play(row)).toBeVisible();
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageUp');
+  await expect(slider).toHaveAttribute('aria-valuenow', '5');
+  const links = page.getByRole('navigation', { name: 'On this page' });
+  await links.getByRole('link', { name: 'Specifications' }).click();
+  await expect(links.getByRole('link', { name: 'Specifications' })).toHaveAttribute('aria-current', 'true');
 });
 
 test('compares a sample with and without the plug-in at the same position and loudness', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, collectConsoleErrors } from '../support/users';
 import { emptyStorage } from '../support/storage-state';
+import { switchLanguage } from '../support/views/screens';
 import { views } from '../support/views/views';
 
 const key = 'cookie_consent';
@@ -12,17 +13,6 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie settings' });
 const record = (page: Page): Promise<unknown> =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
-
-/** Stores a record once, before the scripts of the page run, so that the page can change it. */
-async function storeRecord(page: Page, text: string): Promise<void> {
-  await page.addInitScript(
-    ([name, value]) => {
-      if (!sessionStorage.getItem('prepared')) localStorage.setItem(String(name), String(value));
-      sessionStorage.setItem('prepared', 'yes');
-    },
-    [key, text],
-  );
-}
 
 /** Enables analytics: adds its configuration to the page and mocks its script; resolves to the requests of the script. */
 async function enableAnalytics(page: Page): Promise<string[]> {
@@ -57,127 +47,131 @@ async function enableAnalytics(page: Page): Promise<string[]> {
   return requested;
 }
 
-const answers = [
-  ['Accept all', true],
-  ['Essential only', false],
-] as const;
-for (const [name, isAllowed] of answers) {
-  test(`“${name}” stores a consent record and hides the banner (storefront §4)`, async ({ page }) => {
-    const assertQuiet = collectConsoleErrors(page);
-    await page.goto('/');
-    await banner(page).getByRole('button', { name }).click();
-    await expect(banner(page)).toBeHidden();
-    const choices = { functional: isAllowed, analytics: isAllowed, marketing: isAllowed };
-    expect(await record(page)).toMatchObject({ necessary: true, version: '1.0', ...choices });
-    await page.goto('/plugins');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(banner(page)).toBeHidden();
-    assertQuiet();
-  });
-}
-
-test('shows one switch per cookie category with necessary locked on (storefront §2)', async ({ page }) => {
-  await page.goto('/');
-  await banner(page).getByRole('button', { name: 'Customise' }).click();
-  const necessary = settings(page).getByRole('switch', { name: 'Necessary' });
-  await expect(necessary).toBeChecked();
-  await expect(necessary).toBeDisabled();
-  await expect(settings(page).getByText('Always on')).toBeVisible();
-  const analytics = settings(page).getByRole('switch', { name: 'Analytics' });
-  const note = settings(page).getByText('Analytics runs on our own server');
-  await expect(analytics).not.toBeChecked();
-  await expect(note).toBeHidden();
-  await analytics.click();
-  await expect(note).toBeVisible();
-  await settings(page).getByRole('button', { name: 'Save preferences' }).click();
+async function expectChoices(page: Page, functional: boolean, analytics: boolean, marketing: boolean) {
   await expect(settings(page)).toBeHidden();
   await expect(banner(page)).toBeHidden();
-  expect(await record(page)).toMatchObject({ functional: false, analytics: true, marketing: false });
-});
-
-for (const [name, isAllowed] of [
-  ['Reject all', false],
-  ['Accept all', true],
-] as const) {
-  test(`“${name}” in the cookie settings sets every category`, async ({ page }) => {
-    await page.goto('/');
-    await banner(page).getByRole('button', { name: 'Customise' }).click();
-    await settings(page).getByRole('switch', { name: 'Marketing' }).click();
-    await settings(page).getByRole('button', { name }).click();
-    await expect(banner(page)).toBeHidden();
-    expect(await record(page)).toMatchObject({
-      functional: isAllowed,
-      analytics: isAllowed,
-      marketing: isAllowed,
-    });
+  expect(await record(page)).toMatchObject({
+    ...{ necessary: true, version: '1.0' },
+    ...{ functional, analytics, marketing },
   });
 }
 
-test('closes the cookie settings on Escape without saving and restores the focus', async ({ page }) => {
-  await page.goto('/');
+test('the consent banner takes no focus, and its buttons store a record and hide it (storefront §4)', async ({
+  page,
+}) => {
+  const assertQuiet = collectConsoleErrors(page);
+  await page.goto('/cart');
+  await expect(banner(page)).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(banner(page).getByRole('link', { name: 'Cookie policy' })).toBeFocused();
+  for (const [name, isAllowed] of [
+    ['Accept all', true],
+    ['Essential only', false],
+  ] as const) {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/cart');
+    await banner(page).getByRole('button', { name }).click();
+    await expectChoices(page, isAllowed, isAllowed, isAllowed);
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+  }
+  assertQuiet();
+});
+
+test('the cookie settings have one switch per category with necessary locked on, and save on their buttons only (storefront §2)', async ({
+  page,
+}) => {
+  const button = (name: string) => settings(page).getByRole('button', { name });
+  const choose = (name: string) => settings(page).getByRole('switch', { name });
+  await page.goto('/cookies');
   const opener = banner(page).getByRole('button', { name: 'Customise' });
   await opener.click();
-  await settings(page).getByRole('switch', { name: 'Functional' }).click();
+  await expect(choose('Necessary')).toBeChecked();
+  await expect(choose('Necessary')).toBeDisabled();
+  await expect(settings(page).getByText('Always on')).toBeVisible();
+  await choose('Functional').click();
   await page.keyboard.press('Escape');
   await expect(settings(page)).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(banner(page)).toBeVisible();
   expect(await record(page)).toBeNull();
+
+  await opener.click();
+  const note = settings(page).getByText('Analytics runs on our own server');
+  await expect(choose('Analytics')).not.toBeChecked();
+  await expect(note).toBeHidden();
+  await choose('Analytics').click();
+  await expect(note).toBeVisible();
+  await button('Save preferences').click();
+  await expectChoices(page, false, true, false);
+  for (const name of ['Open cookie settings', 'Cookie settings']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(choose('Analytics')).toBeChecked();
+    await expect(choose('Marketing')).not.toBeChecked();
+    await button('Close').click();
+    await expect(settings(page)).toBeHidden();
+  }
+  for (const [name, isAllowed] of [
+    ['Reject all', false],
+    ['Accept all', true],
+  ] as const) {
+    await page.getByRole('button', { name: 'Open cookie settings' }).click();
+    await choose('Marketing').click();
+    await button(name).click();
+    await expectChoices(page, isAllowed, isAllowed, isAllowed);
+  }
 });
 
-function recordAt(daysAgo: number) {
-  return {
+function recordAt(daysAgo: number): string {
+  return JSON.stringify({
     necessary: true,
     functional: true,
     analytics: true,
     marketing: true,
     consentDate: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
     version: '1.0',
-  };
+  });
 }
 
-test('shows the consent banner for a record that is older than 12 months of 30 days (storefront §5)', async ({
-  page,
-}) => {
-  await storeRecord(page, JSON.stringify(recordAt(361)));
-  await page.goto('/');
-  await expect(banner(page)).toBeVisible();
-});
-
-test('accepts a consent record of 359 days ago and shares consent between tabs (storefront §9)', async ({
+test('renews consent after 12 months of 30 days, and shares it between tabs (storefront §5, §9)', async ({
   page,
   context,
 }) => {
+  const storeRecord = (daysAgo: number) =>
+    page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, recordAt(daysAgo)] as const);
   const other = await context.newPage();
+  await page.goto('/robots.txt');
+  await storeRecord(361);
   await other.goto('/cart');
   await expect(banner(other)).toBeVisible();
-  await page.goto('/cart');
-  await page.evaluate(
-    ([name, text]) => localStorage.setItem(String(name), String(text)),
-    [key, JSON.stringify(recordAt(359))],
-  );
+  await storeRecord(359);
   await expect(banner(other)).toBeHidden();
-  await page.reload();
+  await page.goto('/cart');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(banner(page)).toBeHidden();
 });
 
-test('opens the cookie settings with the stored choice from footer and /cookies', async ({ page }) => {
-  await storeRecord(page, JSON.stringify({ ...recordAt(1), marketing: false }));
-  await page.goto('/cookies');
-  for (const name of ['Open cookie settings', 'Cookie settings']) {
-    await page.getByRole('button', { name, exact: true }).click();
-    await expect(settings(page).getByRole('switch', { name: 'Analytics' })).toBeChecked();
-    await expect(settings(page).getByRole('switch', { name: 'Marketing' })).not.toBeChecked();
-    await settings(page).getByRole('button', { name: 'Close' }).click();
-    await expect(settings(page)).toBeHidden();
-  }
-});
-
-test('loads analytics only with consent and clears its cookies on withdrawal (storefront §4)', async ({
+test('loads analytics only with the feature flag and consent, and clears its cookies on withdrawal (storefront §4, §9)', async ({
   page,
 }) => {
   const assertQuiet = collectConsoleErrors(page);
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(new URL(page.url()).origin) && page.url() !== 'about:blank')
+      elsewhere.push(request.url());
+  });
+  await test.step('there is no request to another host while the feature flag is off', async () => {
+    await page.goto('/about');
+    await banner(page).getByRole('button', { name: 'Accept all' }).click();
+    await page.goto('/plugins');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(elsewhere).toEqual([]);
+  });
+  await page.evaluate(() => localStorage.clear());
   const requests = await enableAnalytics(page);
   await page.goto('/cookies');
   await expect(banner(page)).toBeVisible();
@@ -195,20 +189,7 @@ test('loads analytics only with consent and clears its cookies on withdrawal (st
   assertQuiet();
 });
 
-test('loads no analytics while the feature flag is off (storefront §9)', async ({ page }) => {
-  const elsewhere: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(new URL(page.url()).origin) && page.url() !== 'about:blank')
-      elsewhere.push(request.url());
-  });
-  await page.goto('/');
-  await banner(page).getByRole('button', { name: 'Accept all' }).click();
-  await page.goto('/plugins');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(elsewhere).toEqual([]);
-});
-
-test('keeps buy button and focus visible beside the consent banner at 390 px', async ({ page }) => {
+test('the consent banner leaves buy button and focus visible at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/plugins/saturos-pro');
   const bar = await banner(page).boundingBox();
@@ -234,25 +215,19 @@ test('keeps buy button and focus visible beside the consent banner at 390 px', a
   }
 });
 
-test('places the consent banner after the skip link without taking the focus', async ({ page }) => {
-  await page.goto('/');
+test('the consent banner and the cookie settings are accessible in both languages and widths', async ({
+  page,
+}) => {
+  await page.goto('/cart');
   await expect(banner(page)).toBeVisible();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(banner(page).getByRole('link', { name: 'Cookie policy' })).toBeFocused();
-});
-
-for (const { lang, width } of views) {
-  test(`consent banner and settings in ${lang} at ${width} px are accessible`, async ({ page }) => {
+  for (const { lang, width } of views) {
+    await switchLanguage(page, lang);
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(`/cart?lang=${lang}`);
-    const customise = page.getByRole('button', { name: lang === 'ru' ? 'Настроить' : 'Customise' });
-    await expect(customise).toBeVisible();
     await expectAccessible(page);
+    const customise = page.getByRole('button', { name: lang === 'ru' ? 'Настроить' : 'Customise' });
     await customise.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
-  });
-}
+    await page.keyboard.press('Escape');
+  }
+});

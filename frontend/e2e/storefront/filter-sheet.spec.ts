@@ -1,55 +1,70 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/users';
+import { switchLanguage } from '../support/views/screens';
 
-test.use({ viewport: { width: 390, height: 844 } });
+const phone = { width: 390, height: 844 };
+const words = {
+  en: { filters: 'Filters', format: 'Format', close: 'Close', show: /^Show: \d+ plug-in/ },
+  ru: { filters: 'Фильтры', format: 'Формат', close: 'Закрыть', show: /^Показать: \d+/ },
+};
 
-for (const { lang, filters, format, close, show } of [
-  { lang: 'en', filters: 'Filters', format: 'Format', close: 'Close', show: /^Show: \d+ plug-in/ },
-  { lang: 'ru', filters: 'Фильтры', format: 'Формат', close: 'Закрыть', show: /^Показать: \d+/ },
-])
-  test(`the list on a phone has its filters in one sheet with their number (${lang})`, async ({ page }) => {
-    await page.goto(`/plugins?lang=${lang}`);
-    const open = page.getByRole('button', { name: filters });
-    const card = page.getByRole('article').first();
-    const below = await open.boundingBox();
-    const top = (await card.boundingBox())?.y ?? Infinity;
-    expect(top - ((below?.y ?? 0) + (below?.height ?? 0))).toBeLessThan(40);
+async function expectLowCards(page: Page): Promise<void> {
+  const cards = page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.locator('[href^="/plugins/"]') });
+  await expect(cards.first()).toBeVisible();
+  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(3);
+  expect(Math.max(...heights)).toBeLessThan(phone.height / 2);
+  expect(heights.reduce((sum, height) => sum + height, 0) / heights.length).toBeLessThan(phone.height / 3);
+}
 
-    await open.press('Enter');
-    const sheet = page.getByRole('dialog', { name: filters });
-    await sheet.getByLabel(format).selectOption('AAX');
-    await expect(page).toHaveURL(/format=AAX/);
-    await sheet.getByRole('link').nth(1).click();
-    await expect(page).toHaveURL(/category=synthesizer/);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
-    await expect(open).toBeFocused();
-    await expect(open).toContainText('2');
-    await open.click();
-    await sheet.getByRole('button', { name: show }).click();
-    await expect(sheet).toBeHidden();
-    await open.click();
-    await sheet.getByRole('button', { name: close }).click();
-    await expect(sheet).toBeHidden();
-  });
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the filters of the list open in place on a phone', async ({ page }) => {
-    await page.goto('/plugins');
-    await expect(page.getByLabel('Format')).toBeHidden();
-    await page.locator('summary', { hasText: 'Filters' }).click();
-    await page.getByLabel('Format').selectOption('AAX');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page).toHaveURL(/format=AAX/);
-  });
+test('the height of a phone has at least two plug-ins', async ({ page }) => {
+  await page.setViewportSize(phone);
+  for (const path of ['/plugins', '/']) {
+    await page.goto(path);
+    await expectLowCards(page);
+    await switchLanguage(page, 'ru');
+    await expectLowCards(page);
+    await switchLanguage(page, 'en');
+  }
 });
 
-test('the filters of a wide window are all visible', async ({ page }) => {
+test('the list has its filters in one sheet with their number on a phone, and all visible in a wide window', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/plugins');
+  await page.goto('/plugins?lang=en');
   await expect(page.getByLabel('Format')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
+  const open = page.getByRole('button', { name: /^(Filters|Фильтры)/ });
+  await expect(open).toBeHidden();
+  await page.setViewportSize(phone);
+  const below = await open.boundingBox();
+  const top = (await page.getByRole('article').first().boundingBox())?.y ?? Infinity;
+  expect(top - ((below?.y ?? 0) + (below?.height ?? 0))).toBeLessThan(40);
+
+  await open.press('Enter');
+  const sheet = page.getByRole('dialog', { name: words.en.filters });
+  await sheet.getByLabel('Format').selectOption('AAX');
+  await expect(page).toHaveURL(/format=AAX/);
+  await sheet.getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/category=synthesizer/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(open).toContainText('2');
+  for (const lang of ['en', 'ru'] as const) {
+    const { filters, format, close, show } = words[lang];
+    await switchLanguage(page, lang);
+    const named = page.getByRole('dialog', { name: filters });
+    await open.click();
+    await expect(named.getByLabel(format)).toBeVisible();
+    await named.getByRole('button', { name: show }).click();
+    await expect(named).toBeHidden();
+    await open.click();
+    await named.getByRole('button', { name: close }).click();
+    await expect(named).toBeHidden();
+  }
 });

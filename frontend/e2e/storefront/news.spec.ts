@@ -12,46 +12,52 @@ async function publish(page: Page, content: string, sources: string[] = []): Pro
   return slug;
 }
 
-test('loads 12 news items a page and appends the next page with Load More (storefront §9)', async ({
+test('loads 12 news items a page, appends the next page with Load More, and retries either without losing items (storefront §9)', async ({
   page,
 }) => {
-  await page.goto('/news');
-  await expect(items(page)).toHaveCount(12);
-  await more(page).click();
-  await expect.poll(() => items(page).count()).toBeGreaterThan(12);
-  await expect(items(page).nth(12).getByRole('link')).toBeFocused();
-  await expect(page).toHaveURL(/\/news\?page=2$/);
-});
-
-test('retries the news list and its next page after an error without losing items', async ({ page }) => {
   await page.goto('/login');
   const calls = '**/api/news?page=*';
   const refuse = () => page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
   const again = page.getByRole('button', { name: 'Try again' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load news' });
   await refuse();
   await page.getByRole('banner').getByRole('link', { name: 'News' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load news' })).toBeVisible();
+  await expect(failure).toBeVisible();
   await page.unroute(calls);
   await again.click();
   await expect(items(page)).toHaveCount(12);
 
   await refuse();
   await more(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load news' })).toBeVisible();
+  await expect(failure).toBeVisible();
   await expect(items(page)).toHaveCount(12);
   await expect(page).toHaveURL(/\/news$/);
   await page.unroute(calls);
   await again.click();
   await expect.poll(() => items(page).count()).toBeGreaterThan(12);
   await expect(page).toHaveURL(/\/news\?page=2$/);
+
+  await page.goto('/news?lang=ru');
+  await expect(items(page)).toHaveCount(12);
+  const nextPage = page.waitForRequest((request) => /\/api\/news\?page=2.*language=ru/.test(request.url()));
+  await page.getByRole('button', { name: 'Показать ещё' }).click();
+  await nextPage;
+  await expect(items(page).nth(12).getByRole('link')).toBeFocused();
+  await page.goto('/news/never-written?lang=ru');
+  await expect(page.getByRole('heading', { name: 'Статья не найдена' })).toBeVisible();
+  const all = page.getByRole('main').getByRole('link', { name: 'Все новости' });
+  await expect(all).toHaveAttribute('href', '/news');
 });
 
-test('shows date, paragraphs, list items and source links of an article (storefront §2)', async ({
+test('shows date, paragraphs, list items and source links of an article, and shares it (storefront §2)', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const content = String.raw`It is \"loud\" [2].\n\nTwo things:\n• one [1]\n• two [3]`;
   const sources = ['https://www.itu.int/rec', 'https://ccrma.stanford.edu/~jos'];
-  await page.goto(`/news/${await publish(page, content, sources)}`);
+  const slug = await publish(page, content, sources);
+  await page.goto(`/news/${slug}`);
   await expect(page.getByText('Published on 3 February 2020')).toBeVisible();
   const body = page.getByTestId('article-body');
   await expect(body.getByRole('paragraph')).toHaveText(['It is "loud" 2.', 'Two things:']);
@@ -70,12 +76,7 @@ test('shows date, paragraphs, list items and source links of an article (storefr
   const listed = page.getByRole('region', { name: 'Sources' }).getByRole('link');
   await expect(listed).toHaveText(['itu.int', 'ccrma.stanford.edu']);
   await expect(page.getByRole('link', { name: 'See all news' }).first()).toHaveAttribute('href', '/news');
-});
 
-test('shares an article by link or to a social network (storefront §2)', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const slug = await publish(page, 'To be shared.');
-  await page.goto(`/news/${slug}`);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
@@ -83,17 +84,4 @@ test('shares an article by link or to a social network (storefront §2)', async 
   const { searchParams } = new URL(post ?? '');
   expect(searchParams.get('text')).toBe(`On ${slug}`);
   expect(searchParams.get('url')).toBe(page.url());
-});
-
-test('shows news in the language of the page and a not-found state of an article', async ({ page }) => {
-  await page.goto('/news?lang=ru');
-  const nextPage = page.waitForRequest((request) => /\/api\/news\?page=2.*language=ru/.test(request.url()));
-  await page.getByRole('button', { name: 'Показать ещё' }).click();
-  await nextPage;
-  await page.goto('/news/never-written?lang=ru');
-  await expect(page.getByRole('heading', { name: 'Статья не найдена' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Все новости' })).toHaveAttribute(
-    'href',
-    '/news',
-  );
 });

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { collectConsoleErrors } from '../support/users';
 
 const buy = (page: Page) => page.getByRole('complementary', { name: 'Buy' });
 
-test('shows 3 tags, 2 features and "+N more" on a plug-in card, with version and systems (storefront §9)', async ({
+test('shows 3 tags, 2 features and "+N more" on plug-in cards in 1 to 4 columns (storefront §2, §9)', async ({
   page,
 }) => {
   await page.goto('/plugins');
@@ -28,10 +29,6 @@ test('shows 3 tags, 2 features and "+N more" on a plug-in card, with version and
   const free = page.getByRole('article').filter({ hasText: 'Monolark' });
   await expect(free).toContainText('FREE');
   await expect(free.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/checkout/monolark');
-});
-
-test('shows the catalogue in 1 to 4 columns, depending on the width (storefront §2)', async ({ page }) => {
-  await page.goto('/plugins');
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
   for (const [width, columns] of [
@@ -48,21 +45,7 @@ test('shows the catalogue in 1 to 4 columns, depending on the width (storefront 
   }
 });
 
-test('shows a loading and an empty state of the catalogue', async ({ page }) => {
-  await page.goto('/login');
-  let answerNow = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answerNow = resolve));
-  await page.route('**/api/plugins?*', async (route) => {
-    await held;
-    await route.fulfill({ json: { success: true, data: [] } });
-  });
-  await page.getByRole('banner').getByRole('link', { name: 'Plug-ins' }).click();
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toContainText('Loading...');
-  answerNow();
-  await expect(page.getByRole('heading', { name: 'No plug-ins yet' })).toBeVisible();
-});
-
-test('shows price, sizes, systems, tags, texts, samples, pictures and specifications on a plug-in page', async ({
+test('shows price or FREE, sizes, systems, tags, texts, samples, pictures and specifications on a plug-in page (storefront §1)', async ({
   page,
 }) => {
   await page.goto('/plugins/saturos-pro');
@@ -88,34 +71,81 @@ test('shows price, sizes, systems, tags, texts, samples, pictures and specificat
     'href',
     '/checkout/saturos-pro',
   );
-});
 
-test('shows FREE and a download button for a price of 0 (storefront §1)', async ({ page }) => {
   await page.goto('/plugins/monolark');
   await expect(buy(page)).toContainText('FREE');
   await expect(buy(page).getByRole('link', { name: 'Download' })).toBeVisible();
-});
 
-test('links back to the plug-ins when one is not found or does not load', async ({ page }) => {
-  const back = page.getByRole('main').getByRole('link', { name: 'Back to plug-ins' });
   await page.goto('/plugins/never-built');
   await expect(page.getByRole('heading', { name: 'Plug-in not found' })).toBeVisible();
-  await back.click();
+  await page.getByRole('main').getByRole('link', { name: 'Back to plug-ins' }).click();
   await expect(page).toHaveURL(/\/plugins$/);
-  // The app renders this page itself, so the links do not load another page with its own data.
-  await page.goto('/login');
-  await page.route('**/api/plugins/saturos-pro?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('banner').getByRole('link', { name: 'Plug-ins' }).click();
+});
+
+test('shows loading, error, retry and empty states of home page, catalogue and plug-in page (storefront §2)', async ({
+  page,
+}) => {
+  const link = (name: string | RegExp) => page.getByRole('banner').getByRole('link', { name });
+  const again = page.getByRole('button', { name: 'Try again' });
+  const failed = page.getByRole('heading', { name: 'The catalogue did not load' });
+  const lists = '**/api/plugins?*';
+  const refuse = (calls: string) => page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
+  // The app renders these pages itself, so the links do not load another page with its own data.
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await refuse(lists);
+  await link(/home$/).click();
+  await expect(failed).toBeVisible();
+  await page.unroute(lists);
+  await again.click();
+  await expect(page.getByRole('region', { name: 'Plug-ins' }).getByRole('article')).toHaveCount(8);
+
+  let answerNow = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answerNow = resolve));
+  await page.route(lists, async (route) => {
+    await held;
+    await route.fulfill({ json: { success: true, data: [] } });
+  });
+  await link('Plug-ins').click();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toContainText('Loading...');
+  answerNow();
+  await expect(page.getByRole('heading', { name: 'No plug-ins yet' })).toBeVisible();
+  await page.unroute(lists);
+
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await refuse(lists);
+  await link('Plug-ins').click();
+  await expect(failed).toBeVisible();
+  await page.unroute(lists);
+  await again.click();
+  const plugin = '**/api/plugins/saturos-pro?*';
+  await refuse(plugin);
   await page.getByRole('link', { name: 'Saturos Pro', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The plug-in did not load' })).toBeVisible();
+  const back = page.getByRole('main').getByRole('link', { name: 'Back to plug-ins' });
   await expect(back).toHaveAttribute('href', '/plugins');
-  await page.unroute('**/api/plugins/saturos-pro?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.unroute(plugin);
+  await again.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Saturos Pro' })).toBeVisible();
 });
 
-test('keeps search, category, format and sort order of the catalogue in the address', async ({ page }) => {
-  await page.goto('/plugins');
+test('searches, filters and sorts the catalogue by its address', async ({ page }) => {
+  const assertQuiet = collectConsoleErrors(page);
+  const cards = page.getByRole('article');
+  await page.goto('/plugins?category=effect&sort=price');
+  await expect(cards).toHaveCount(9);
+  const texts = await cards.locator('.price, .price-free').allInnerTexts();
+  expect(texts).toHaveLength(9);
+  const prices = texts.map((text) => (/\d/.test(text) ? Number(text.replace(/[^\d.]/g, '')) : 0));
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  await page.getByRole('searchbox', { name: 'Search plug-ins' }).fill('tape');
+  await expect(page).toHaveURL(/q=tape/);
+  await expect(cards).toHaveCount(2);
+  await page.getByRole('searchbox').fill('nothing like that');
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(cards.first()).toBeVisible();
+  await expect(page).toHaveURL(/\/plugins\?sort=price$/);
+
   await page.getByRole('link', { name: /^Synthesizers/ }).click();
   await page.locator('select[name="price"]').selectOption('free');
   await page.getByLabel('Format').selectOption('VST3');
@@ -129,4 +159,5 @@ test('keeps search, category, format and sort order of the catalogue in the addr
   await expect(page.getByLabel('Sort')).toHaveValue('name');
   await expect(page.getByRole('searchbox')).toHaveValue('monolark');
   await expect(page.getByRole('article')).toHaveCount(1);
+  assertQuiet();
 });
