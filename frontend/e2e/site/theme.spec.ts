@@ -56,6 +56,7 @@ test('uses the system theme in the panel until one is selected, and is accessibl
 });
 
 test('the shop with the light theme is accessible on phone and desktop', async ({ page }) => {
+  test.setTimeout(120_000);
   const assertQuiet = collectConsoleErrors(page);
   await page.addInitScript(() => localStorage.setItem('theme', 'light'));
   for (const path of ['/', '/plugins/saturos-pro', '/news/saturos-pro-2-1', '/login', '/cookies']) {

@@ -27,9 +27,13 @@ function Preferences() {
   }
   if (preferences.isError) {
     const isUnknown = preferences.error instanceof ApiError && preferences.error.status === 404;
+    // The text of the server is in the language of the request, not in one that is selected later.
+    const title = isUnknown
+      ? t('newsletter.token_not_found')
+      : errorText(t, preferences.error, 'newsletter.token_not_found');
     return (
       <div className="section wrap">
-        <StateBlock level="h1" isError title={errorText(t, preferences.error, 'newsletter.token_not_found')}>
+        <StateBlock level="h1" isError title={title}>
           {isUnknown ? (
             <Link className="btn btn-p btn-md" to={paths.home}>
               {t('not_found.home')}
