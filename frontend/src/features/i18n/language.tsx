@@ -31,6 +31,11 @@ function setLanguageParameter(lang: Lang): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state }));
 }
 
+/** What texts say about the currency of the shop. */
+export function useCurrencyTexts(lang: Lang): Readonly<Record<string, string>> {
+  return useMemo(() => currencyTexts(shopBrand().money, lang), [lang]);
+}
+
 interface LanguageProviderProps {
   initialTexts: InitialTexts;
   cover: ReactNode;
@@ -80,7 +85,7 @@ export function LanguageProvider({ initialTexts, children, cover }: LanguageProv
     [queryClient],
   );
 
-  const ofShop = useMemo(() => currencyTexts(shopBrand().money, lang), [lang]);
+  const ofShop = useCurrencyTexts(lang);
   const value = useMemo<LanguageState>(
     () => ({
       lang,

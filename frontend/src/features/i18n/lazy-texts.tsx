@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { textFor } from '../../../../libs/i18n/src/text-for';
 import type { Lang } from '../../api/types';
-import { LanguageContext, useLanguage } from './language';
+import { LanguageContext, useCurrencyTexts, useLanguage } from './language';
 import type { Texts } from './texts';
 
 interface LazyTextsProps {
@@ -18,6 +18,7 @@ interface LazyTextsProps {
 export function LazyTexts({ load, loading = null, children }: LazyTextsProps) {
   const language = useLanguage();
   const { lang, t } = language;
+  const ofShop = useCurrencyTexts(lang);
   const [texts, setTexts] = useState<Texts | null>(null);
   const [failed, setFailure] = useState<{ why: unknown }>();
   useEffect(() => {
@@ -36,9 +37,9 @@ export function LazyTexts({ load, loading = null, children }: LazyTextsProps) {
     () => ({
       ...language,
       t: (key: string, values: Record<string, string | number> = {}) =>
-        textFor(texts ?? {}, key, values, lang) ?? t(key, values),
+        textFor(texts ?? {}, key, { ...ofShop, ...values }, lang) ?? t(key, values),
     }),
-    [language, lang, t, texts],
+    [language, lang, ofShop, t, texts],
   );
   if (failed) throw failed.why;
   return texts ? <LanguageContext value={value}>{children}</LanguageContext> : loading;
