@@ -1,8 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { registerCustomer, openAdminPanel } from '../support/admin';
 import { expectAccessible, signIn, collectConsoleErrors } from '../support/users';
 
-test('redirects a guest from /admin to /login and back after the log-in (admin §2)', async ({ page }) => {
+test('leads a guest back to the panel after the log-in, and shows a customer Access Denied (admin §2)', async ({
+  page,
+}) => {
   await page.goto('/admin?tab=products');
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('E-mail').fill('admin@example.com');
@@ -10,12 +12,10 @@ test('redirects a guest from /admin to /login and back after the log-in (admin �
   await page.locator('form').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/admin\?tab=products$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
-});
 
-test('shows Access Denied to a customer and requests no list (admin §2)', async ({ page }) => {
   const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await signIn(page, await registerCustomer(page));
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('Admin privileges are required')).toBeVisible();
@@ -23,22 +23,40 @@ test('shows Access Denied to a customer and requests no list (admin §2)', async
   await expectAccessible(page);
 });
 
-test('shows an error with a retry when the current user of the panel does not load (admin §8)', async ({
+test('opens the tabs of the panel from a menu on a phone, translated, accessible and free of errors', async ({
   page,
 }) => {
-  await openAdminPanel(page);
-  let isBroken = true;
-  await page.route('**/api/me', (route) =>
-    isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  await page.reload();
-  await expect(page.getByText('Your account could not be loaded')).toBeVisible();
-  isBroken = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  const assertQuiet = collectConsoleErrors(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await openAdminPanel(page, '?lang=ru');
+  const menu = page.getByRole('button', { name: 'Меню: Пользователи' });
+  const products = page.getByRole('tab', { name: 'Продукты' });
+  const look = async () => {
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    expect(await page.locator('body').innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
+    await expectAccessible(page);
+  };
+  await look();
+  await expect(products).toBeHidden();
+  await menu.click();
+  await expect(products).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(products).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await products.click();
+  await expect(products).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Продукты' })).toBeVisible();
+  await look();
+  await page.getByRole('tab', { name: 'Права', includeHidden: true }).dispatchEvent('click');
+  // The heading of a cell is beside it.
+  await expect(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveCSS('display', 'flex');
+  assertQuiet();
 });
 
-test('loads no code and no texts of the panel for visitors', async ({ page }) => {
+/** Code and texts of the panel, and of its charts, are loaded by those who see them. */
+async function expectNoUnusedCode(page: Page): Promise<void> {
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(response.url()));
   await page.goto('/');
@@ -47,27 +65,12 @@ test('loads no code and no texts of the panel for visitors', async ({ page }) =>
   expect(loaded.filter((url) => /admin|-tab-|panel/.test(url))).toEqual([]);
   const texts = await page.request.get('/api/translations/en?areas=shop');
   expect(await texts.text()).not.toContain('admin.');
-});
+  await openAdminPanel(page, '?tab=users');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(loaded.filter((url) => /overview-tab|uplot/i.test(url))).toEqual([]);
+}
 
-test('keeps a chosen tab when a filter of the former tab is submitted in the same moment', async ({
-  page,
-}) => {
-  await openAdminPanel(page, '?tab=orders');
-  const email = page.getByRole('textbox', { name: 'E-mail' });
-  await email.fill('anna@example.com');
-  const former = await email.evaluateHandle((input: HTMLInputElement) => input.form);
-  await page.getByRole('tab', { name: 'Entitlements' }).evaluate(async (tab: HTMLElement, form) => {
-    tab.click();
-    // Before the next task, in which the new tab is rendered.
-    await Promise.resolve();
-    form?.requestSubmit();
-  }, former);
-  await expect(page.getByRole('tabpanel', { name: 'Entitlements' })).toBeVisible();
-  await expect(page).toHaveURL(/\?tab=entitlements$/);
-});
-
-test('moves between tabs of the panel by arrow keys and selects with Enter', async ({ page }) => {
-  await openAdminPanel(page);
+async function moveByKeys(page: Page): Promise<void> {
   const users = page.getByRole('tab', { name: 'Users' });
   const entitlements = page.getByRole('tab', { name: 'Entitlements' });
   await users.focus();
@@ -79,12 +82,9 @@ test('moves between tabs of the panel by arrow keys and selects with Enter', asy
   await expect(page).toHaveURL(/\?tab=entitlements$/);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-});
+}
 
-test('shows sales, codes, upgrades and offers as one section of the panel, each at its own address', async ({
-  page,
-}) => {
-  await openAdminPanel(page);
+async function openDiscounts(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Discounts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
   const section = page.getByRole('navigation', { name: 'Discounts' });
@@ -100,46 +100,31 @@ test('shows sales, codes, upgrades and offers as one section of the panel, each 
     await expect(page.getByRole('tab', { name: 'Discounts' })).toHaveAttribute('aria-selected', 'true');
   }
   await page.goto('/admin?tab=codes');
-  await expect(section.getByRole('button', { name: 'Discount codes' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-});
+  const codes = section.getByRole('button', { name: 'Discount codes' });
+  await expect(codes).toHaveAttribute('aria-current', 'page');
+}
 
-test('opens the tabs of the panel from a menu on a phone, and closes it by a selection or Escape', async ({
+/** A filter of the former tab that is submitted in the same moment does not restore its tab. */
+async function leaveWithFilter(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  await email.fill('anna@example.com');
+  const former = await email.evaluateHandle((input: HTMLInputElement) => input.form);
+  await page.getByRole('tab', { name: 'Entitlements' }).evaluate(async (tab: HTMLElement, form) => {
+    tab.click();
+    // Before the next task, in which the new tab is rendered.
+    await Promise.resolve();
+    form?.requestSubmit();
+  }, former);
+  await expect(page.getByRole('tabpanel', { name: 'Entitlements' })).toBeVisible();
+  await expect(page).toHaveURL(/\?tab=entitlements$/);
+}
+
+test('moves between tabs of the panel by keys, sections and addresses, and loads no code that is not shown', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await openAdminPanel(page);
-  const menu = page.getByRole('button', { name: 'Menu: Users' });
-  const orders = page.getByRole('tab', { name: 'Orders' });
-  await expect(orders).toBeHidden();
-  await menu.click();
-  await expect(orders).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(orders).toBeHidden();
-  await expect(menu).toBeFocused();
-  await menu.click();
-  await orders.click();
-  await expect(orders).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expectNoUnusedCode(page);
+  await moveByKeys(page);
+  await openDiscounts(page);
+  await leaveWithFilter(page);
 });
-
-test('shows the heading beside the last cell of a row on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await openAdminPanel(page, '?tab=entitlements');
-  await expect(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveCSS('display', 'flex');
-});
-
-for (const tab of ['users', 'products']) {
-  test(`${tab} tab in ru at 390 px: translated, accessible and free of errors`, async ({ page }) => {
-    const assertQuiet = collectConsoleErrors(page);
-    await page.setViewportSize({ width: 390, height: 900 });
-    await openAdminPanel(page, `?tab=${tab}&lang=ru`);
-    await expect(page.getByRole('table')).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
-    expect(await page.locator('body').innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
-    await expectAccessible(page);
-    assertQuiet();
-  });
-}

@@ -47,7 +47,10 @@ export const brokenAddresses = (page: Page) =>
   });
 
 /** A customer with a paid order, whose address is wider than a column of a table. */
-export async function customerWithOrder(page: Page): Promise<TestUser & { order: string }> {
+export async function customerWithOrder(
+  page: Page,
+  slug = 'halflight',
+): Promise<TestUser & { order: string }> {
   const person = {
     email: `anna-maria.kern-${crypto.randomUUID().slice(0, 8)}@studio-two-words.example`,
     password: 'Saturos7',
@@ -55,7 +58,7 @@ export async function customerWithOrder(page: Page): Promise<TestUser & { order:
   const data = { ...person, firstName: 'Anna', lastName: 'Kern' };
   expect((await page.request.post('/api/register', { data })).ok()).toBe(true);
   const customer = await ApiCustomer.signIn(person);
-  const sessionId = await customer.checkOut('halflight');
+  const sessionId = await customer.checkOut(slug);
   await customer.pay(sessionId);
   const status = async () => {
     const response = await page.request.get(`/api/checkout/session-status/${sessionId}`);
