@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { answerConfirmDialog, adminRequest, openAdminPanel } from '../support/admin';
+import { answerConfirmDialog, openAdminPanel } from '../support/admin';
 import { register, newUser } from '../support/users';
 
 test('ends a personal offer found by its customer', async ({ page }) => {
@@ -20,18 +20,4 @@ test('ends a personal offer found by its customer', async ({ page }) => {
     .click();
   expect(await confirmation).toContain(email);
   await expect(row.filter({ hasText: 'Ended' }).first()).toBeVisible();
-});
-
-test('opens a new campaign from the row of a published article', async ({ page }) => {
-  const { news } = await adminRequest<{ news: { translations: { title: string }[] }[] }>(
-    page,
-    'GET',
-    '/news/admin/all?search=saturos-pro-2-1',
-  );
-  const title = news[0]?.translations.find(Boolean)?.title ?? '';
-  await openAdminPanel(page, '?tab=news&search=saturos-pro-2-1');
-  await page.getByRole('link', { name: `Send ${title} to subscribers` }).click();
-  await expect(page.getByRole('checkbox', { name: title })).toBeChecked();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL(/tab=campaigns$/);
 });

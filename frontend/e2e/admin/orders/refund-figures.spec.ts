@@ -37,13 +37,3 @@ test('shows a refund by plug-in and reason, over a period, and exports it', asyn
   expect(lines[0]).toContain('Plug-in,Sold,Sold amount,Refunded');
   expect(lines.filter((line) => line.startsWith('Halflight,'))).toHaveLength(1);
 });
-
-test('says that a period has no sales and no refunds', async ({ page }) => {
-  await page.route('**/api/admin/refund-figures?*', async (route) => {
-    const figures = (await (await route.fetch()).json()) as object;
-    const pagination = { page: 1, limit: 10, total: 0, pages: 0 };
-    await route.fulfill({ json: { ...figures, reasons: [], products: [], pagination } });
-  });
-  await openAdminPanel(page, '?tab=refunds');
-  await expect(page.getByText('Nothing was sold or refunded in this period')).toBeVisible();
-});

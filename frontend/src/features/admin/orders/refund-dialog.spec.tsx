@@ -21,7 +21,10 @@ beforeEach(() => {
   const fetch = (_path: string, { body }: RequestInit) => {
     const { key }: { key: string } = JSON.parse(String(body));
     keys.push(key);
-    return Promise.resolve({ ok: false, status, json: () => Promise.resolve({}) });
+    // A status of 0: the response is lost.
+    if (status === 0) return Promise.reject(new Error());
+    const json = { code: 'REFUND_TOO_LARGE', error: 'At most $1 can go back' };
+    return Promise.resolve({ ok: false, status, json: () => Promise.resolve(json) });
   };
   Object.assign(globalThis, { fetch });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
@@ -44,7 +47,7 @@ async function askTwice(answer: number) {
 }
 
 describe('a refund that is requested again', () => {
-  it.each([500, 503, 504])(
+  it.each([0, 500, 503, 504])(
     'keeps its idempotency key after %i, because it may have been applied',
     async (answer) => {
       const [first, second] = await askTwice(answer);
@@ -53,8 +56,9 @@ describe('a refund that is requested again', () => {
     },
   );
 
-  it('gets another idempotency key after it was refused', async () => {
+  it('gets another idempotency key after it was refused, and shows why', async () => {
     const [first, second] = await askTwice(409);
     expect(second).not.toBe(first);
+    expect(await screen.findByText('At most $1 can go back')).toBeTruthy();
   });
 });

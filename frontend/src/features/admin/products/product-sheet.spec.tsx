@@ -3,7 +3,10 @@ import { TestProviders } from '../../../testing/test-providers';
 import { BannersProvider } from '../panel/banners';
 import { ProductSheet } from './product-sheet';
 
-jest.mock('../../../api/requests/upload', () => ({ upload: () => new Promise(() => undefined) }));
+jest.mock('../../../api/requests/upload', () => ({
+  upload: ({ signal }: { signal: AbortSignal }) =>
+    new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(new Error()))),
+}));
 
 const onClose = jest.fn();
 const confirmMock = jest.fn(() => false);
@@ -38,6 +41,17 @@ describe('the form of a product', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'admin.cancel' }).at(-1) ?? document.body);
     expect(confirmMock).toHaveBeenCalledTimes(1);
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('shows the progress of an upload and cancels it', async () => {
+    const [zone] = screen.getAllByLabelText(/products.choose_file/);
+    if (zone) fireEvent.change(zone, { target: { files: [new File(['x'], 'Portal.pkg')] } });
+    const progress = { name: 'Portal.pkg', hidden: true };
+    expect(screen.getByRole('progressbar', progress)).toBeTruthy();
+    const [cancelUpload] = screen.getAllByRole('button', { name: 'admin.cancel', hidden: true });
+    await act(async () => fireEvent.click(cancelUpload ?? document.body));
+    expect(screen.queryByRole('progressbar', progress)).toBeNull();
+    expect(screen.getAllByLabelText(/products.choose_file/)).not.toHaveLength(0);
   });
 
   it('reports every missing field at once and notes that a product without files is not on sale (admin §5)', async () => {
