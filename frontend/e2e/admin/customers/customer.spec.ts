@@ -1,13 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { answerConfirmDialog, openAdminPanel, registerCustomer } from '../../support/admin';
 import { activateComputers, newOwner } from '../../support/owners';
-import { expectAccessible } from '../../support/users';
-import { views } from '../../support/views/views';
+import { expectPanelAccessible } from '../../support/views/screens';
 
 /** Opens the search by its keys and chooses the result that a text is part of. */
 async function openBySearch(page: Page, text: string, result: RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: /^(Search|Поиск)$/ });
+  const box = page.getByRole('combobox', { name: 'Search', exact: true });
   await expect(box).toBeFocused();
   await box.fill(text);
   await expect(page.getByRole('option', { name: result }).first()).toBeVisible();
@@ -15,8 +14,16 @@ async function openBySearch(page: Page, text: string, result: RegExp): Promise<v
   await expect(box).toBeHidden();
 }
 
-test('finds a customer by name and by address with the keyboard alone', async ({ page }) => {
+test('finds a customer, an order and a computer with the keyboard alone, and Escape closes the search', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
   const { email, lastName } = await registerCustomer(page);
+  const owner = await newOwner(page.request);
+  await activateComputers(page.request, owner, ['Laptop']);
+  const { activations } = (await (
+    await page.request.get('/api/account/activations', { headers: owner.headers })
+  ).json()) as { activations: { deviceId: string }[] };
   await openAdminPanel(page, '?tab=products');
   await openBySearch(page, lastName.toLowerCase(), /Customer · name/);
   await expect(page.getByRole('heading', { level: 1, name: `Anna ${lastName}` })).toBeVisible();
@@ -24,18 +31,8 @@ test('finds a customer by name and by address with the keyboard alone', async ({
   await page.getByRole('tab', { name: 'Products' }).click();
   await openBySearch(page, email, /Customer · email/);
   await expect(page.getByRole('heading', { level: 1, name: `Anna ${lastName}` })).toBeVisible();
-});
-
-test('finds an order by its number and a computer by its code, and Escape closes the search', async ({
-  page,
-}) => {
-  const owner = await newOwner(page.request);
-  await activateComputers(page.request, owner, ['Laptop']);
-  const { activations } = (await (
-    await page.request.get('/api/account/activations', { headers: owner.headers })
-  ).json()) as { activations: { deviceId: string }[] };
-  await openAdminPanel(page);
   await openBySearch(page, owner.email, /Customer · email/);
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText(owner.email);
   const order = page.getByRole('region', { name: 'Orders' }).getByRole('link');
   const number = await order.innerText();
   await order.click();
@@ -47,14 +44,20 @@ test('finds an order by its number and a computer by its code, and Escape closes
   await expect(page.getByRole('dialog', { name: `Order ${number}` })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog').getByRole('combobox');
+  await search.fill(owner.email);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectPanelAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('combobox', { name: 'Search' })).toBeHidden();
+  await expect(search).toBeHidden();
 });
 
 test('notes, seat limit and suspension of a licence are on the page of its customer and in its timeline', async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   const owner = await newOwner(page.request);
+  await activateComputers(page.request, owner, ['A computer with quite a long name']);
   await openAdminPanel(page, `?tab=users&search=${owner.email}`);
   await page.getByRole('cell').getByRole('link', { name: 'Anna Kern' }).click();
   const region = (name: string) => page.getByRole('region', { name, exact: true });
@@ -73,7 +76,7 @@ test('notes, seat limit and suspension of a licence are on the page of its custo
   const seats = answerConfirmDialog(page, true);
   await dialog.getByRole('button', { name: 'Save' }).click();
   expect(await seats).toContain('5');
-  await expect(licences).toContainText('0 of 5');
+  await expect(licences).toContainText('1 of 5');
 
   await licences.getByRole('button', { name: /^Suspend/ }).click();
   await dialog.getByRole('button', { name: 'Suspend' }).click();
@@ -84,38 +87,7 @@ test('notes, seat limit and suspension of a licence are on the page of its custo
   expect(await suspension).toContain(owner.product);
   await expect(licences.getByRole('button', { name: /^Reinstate/ })).toBeVisible();
   await expect(region('Timeline')).toContainText(`Licence suspended: ${owner.product}`);
+  await expectPanelAccessible(page);
   await page.goto('/admin?tab=audit');
   await expect(page.getByRole('row').filter({ hasText: 'Licence suspended' }).first()).toBeVisible();
 });
-
-test('a part that does not load takes no other part of the page with it', async ({ page }) => {
-  const owner = await newOwner(page.request);
-  await openAdminPanel(page, `?tab=users&search=${owner.email}`);
-  await page.route('**/api/admin/users/*/entitlements', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('cell').getByRole('link', { name: 'Anna Kern' }).click();
-  await expect(page.getByRole('region', { name: 'Licences', exact: true }).getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Orders' }).getByRole('link')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Account created');
-});
-
-for (const { lang, width } of views) {
-  test(`the page of a customer in ${lang} at ${width} px: translated and accessible`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const owner = await newOwner(page.request);
-    await activateComputers(page.request, owner, ['A computer with quite a long name']);
-    await openAdminPanel(page, `?tab=users&search=${owner.email}&lang=${lang}`);
-    await page.getByRole('cell').getByRole('link', { name: 'Anna Kern' }).click();
-    await expect(
-      page.getByRole('region').filter({ hasText: 'A computer with quite a long name' }).first(),
-    ).toBeVisible();
-    await expect(page.getByRole('listitem').first()).toBeVisible();
-    expect(await page.locator('main').innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectAccessible(page);
-    await page.keyboard.press('Control+k');
-    const search = page.getByRole('dialog');
-    await search.getByRole('combobox').fill(owner.email);
-    await expect(search.getByRole('option').first()).toBeVisible();
-    await expectAccessible(page);
-  });
-}
