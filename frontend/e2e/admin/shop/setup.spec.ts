@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { adminUser, openAdminPanel } from '../../support/admin';
 import { waitForMail } from '../../support/mailbox';
-import { expectAccessible } from '../../support/users';
+import { expectPanelAccessible } from '../../support/views/screens';
 
-test('tries mails and taxes from the steps of a new shop, and names what is left before it goes live', async ({
+test('tries mails and taxes from the steps of a new shop, and names what is left before it goes live, with the way to it', async ({
   page,
   request,
 }) => {
@@ -23,7 +23,11 @@ test('tries mails and taxes from the steps of a new shop, and names what is left
   await page.getByRole('button', { name: 'Sell without taxes' }).click();
   await expect(step('as an administrator has confirmed')).toBeVisible();
   await expect(left).toHaveCount(0);
-  await expectAccessible(page);
+  await expectPanelAccessible(page);
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(left).toBeVisible();
+  const brand = step('Pages and mails are from Lowline');
+  await expect(brand.getByRole('img', { name: 'To do' })).toBeVisible();
+  await brand.getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
