@@ -210,7 +210,7 @@ export const shortTitles = `^(?!.*(${Object.values(longSpecTitles).flat().join('
 
 /** Stories of what the shop does beyond the two specifications, and of failures on the way, by folder and file. */
 export const longStoryFiles = [
-  'account/(account-failures|failed-download|file-versions|files|find-orders|installer)',
+  'account/(failed-download|files|find-orders|installer)',
   'account/(offers|orders|security)',
   'admin/(bundles|catalogue|customer|every-tab|invitations|offers|operations|overview|product-form|reconciliation|releases|shop)',
   'admin/orders/(reassigned-order|refund-figures)',

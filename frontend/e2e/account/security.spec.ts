@@ -9,7 +9,14 @@ import { expectAccessibleInBothWidths } from '../support/views/screens';
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-/** Logs the same user in on another device and opens the profile. */
+/** Fills the log-in form that is on the screen. */
+async function logIn(page: Page, { email, password }: TestUser): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Logs the same user in on another device. */
 async function onPhone(browser: Browser, origin: string, person: TestUser): Promise<Page> {
   const context = await browser.newContext({
     userAgent: phone,
@@ -18,14 +25,16 @@ async function onPhone(browser: Browser, origin: string, person: TestUser): Prom
   });
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, person);
   await expect(page).toHaveURL(`${origin}/`);
   return page;
 }
 
-test('lists the sessions of the profile and ends one at once', async ({ page, browser, baseURL }) => {
+test('lists the sessions of the profile, ends one, and ends all with the current one', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const assertQuiet = collectConsoleErrors(page);
   const person = await registerCustomer(page);
   await signIn(page, person);
@@ -34,22 +43,16 @@ test('lists the sessions of the profile and ends one at once', async ({ page, br
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await expect(sessions.getByText('This device')).toHaveCount(1);
-  await expectAccessible(page);
+  await expectAccessibleInBothWidths(page);
   await sessions.getByRole('button', { name: 'Sign out Safari, iOS' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Signed out' })).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await other.goto(`${baseURL}/profile`);
   await expect(other).toHaveURL(/\/login$/);
-  await other.context().close();
   assertQuiet();
-});
 
-test('ends all sessions, the current one included', async ({ page, browser, baseURL }) => {
-  const person = await registerCustomer(page);
-  await signIn(page, person);
-  const other = await onPhone(browser, baseURL ?? '', person);
-  await other.goto(`${baseURL}/profile`);
-  await expectAccessible(other);
+  await logIn(other, person);
+  await expect(other).toHaveURL(/\/profile$/);
   await other.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(other).toHaveURL(/\/login$/);
   await page.goto('/profile');
@@ -57,7 +60,9 @@ test('ends all sessions, the current one included', async ({ page, browser, base
   await other.context().close();
 });
 
-test('creates an app password, shows it once and revokes it', async ({ page }) => {
+test('creates an app password, shows it once and revokes it; the log-out revokes the session', async ({
+  page,
+}) => {
   const assertQuiet = collectConsoleErrors(page);
   const person = await registerCustomer(page);
   await signIn(page, person);
@@ -77,30 +82,62 @@ test('creates an app password, shows it once and revokes it', async ({ page }) =
   await expect(page.getByRole('status').filter({ hasText: 'App password revoked' })).toBeVisible();
   await expect(section.getByRole('listitem')).toHaveCount(0);
   assertQuiet();
-});
 
-test('revokes the session token on log-out', async ({ page }) => {
-  await signIn(page, await registerCustomer(page));
-  await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  await page
-    .getByRole('button', { name: /account/i })
-    .first()
-    .click();
+  const menu = page.getByRole('button', { name: /account/i }).first();
+  await menu.click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect
-    .poll(async () =>
-      (await page.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })).status(),
-    )
-    .toBe(401);
+  const headers = { authorization: `Bearer ${token}` };
+  await expect.poll(async () => (await page.request.get('/api/me', { headers })).status()).toBe(401);
 });
 
-test('changes the e-mail address with the password and a confirmation button', async ({ page }) => {
+/** Confirms the address of the customer by the mailed link; the export has a share of the newsletter only then. */
+async function confirmAddress(page: Page, { email }: TestUser): Promise<void> {
+  const newsletterShare = () =>
+    page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      const answer = await fetch('/api/user/export-data', { headers });
+      return ((await answer.json()) as { newsletter: object | null }).newsletter;
+    });
+  await page.goto('/profile');
+  await expect(page.getByRole('region', { name: 'Newsletter' })).toContainText(
+    'Confirm your email address first',
+  );
+  const group = page.getByRole('region', { name: 'E-mail address' });
+  await expect(group).toContainText('is not confirmed yet');
+  expect(await newsletterShare()).toBeNull();
+  await group.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(group.getByRole('status')).toContainText(email);
+  await page.goto(await findInMail(page.request, email, /\/confirm-email\/[\w-]+/));
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await page.getByRole('link', { name: 'To my profile' }).click();
+  await expect(group.getByLabel('New e-mail')).toBeVisible();
+  await expect(group).not.toContainText('is not confirmed yet');
+  expect(await newsletterShare()).toMatchObject({ subscription: null });
+}
+
+async function subscribe(page: Page, { email }: TestUser): Promise<void> {
+  const group = page.getByRole('region', { name: 'Newsletter' });
+  await group.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(group).toContainText('We have sent a confirmation link');
+  await page.goto(await findInMail(page.request, email, /\/newsletter\/confirm\/[\w-]+/));
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
+  await page.goto('/profile');
+  await group.getByRole('checkbox').first().uncheck();
+  await group.getByRole('button', { name: 'Save' }).click();
+  await expect(group.getByText('Saved')).toBeVisible();
+  await expectAccessible(page);
+}
+
+test('confirms the address, which allows the newsletter, and changes it with the password and a button', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 900 });
   const person = await registerCustomer(page);
   const newEmail = `new-${crypto.randomUUID()}@example.com`;
   await signIn(page, person);
-  await page.goto('/profile');
+  await confirmAddress(page, person);
+  await subscribe(page, person);
   const group = page.getByRole('region', { name: 'E-mail address' });
   await group.getByLabel('New e-mail').fill(newEmail);
   await group.getByLabel('Password').fill('Wrong123');
@@ -119,29 +156,6 @@ test('changes the e-mail address with the password and a confirmation button', a
   expect([await works(newEmail), await works(person.email)]).toEqual([200, 401]);
   await page.getByRole('link', { name: 'To my profile' }).click();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(newEmail);
-});
-
-test('confirms the e-mail address by a mailed link and exports its state', async ({ page }) => {
-  const person = await registerCustomer(page);
-  await signIn(page, person);
-  const newsletterShare = () =>
-    page.evaluate(async () => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-      const answer = await fetch('/api/user/export-data', { headers });
-      return ((await answer.json()) as { newsletter: object | null }).newsletter;
-    });
-  await page.goto('/profile');
-  const group = page.getByRole('region', { name: 'E-mail address' });
-  await expect(group).toContainText('is not confirmed yet');
-  expect(await newsletterShare()).toBeNull();
-  await group.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(group.getByRole('status')).toContainText(person.email);
-  await page.goto(await findInMail(page.request, person.email, /\/confirm-email\/[\w-]+/));
-  await page.getByRole('button', { name: 'Confirm the address' }).click();
-  await page.getByRole('link', { name: 'To my profile' }).click();
-  await expect(group.getByLabel('New e-mail')).toBeVisible();
-  await expect(group).not.toContainText('is not confirmed yet');
-  expect(await newsletterShare()).toMatchObject({ subscription: null });
 });
 
 /** The TOTP code `ahead` steps from now; the server accepts one step ahead because clocks differ (RFC 6238 §6). */
@@ -189,9 +203,7 @@ async function setUpApp(page: Page, person: TestUser): Promise<{ secret: string;
 async function passwordStep(page: Page, person: TestUser): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, person);
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
 }
 
@@ -244,50 +256,4 @@ test('links administrators to the two-factor set-up where the shop requires it',
   await page.getByRole('link', { name: 'Set up' }).click();
   await expect(page).toHaveURL(/\/profile#second-factor$/);
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeInViewport();
-});
-
-/** Mocks one refusal for an old log-in; later deletions reach the server. */
-async function withOldLogIn(page: Page): Promise<void> {
-  let isFirst = true;
-  await page.route('**/api/user/delete-account', async (route) => {
-    if (!isFirst) return route.continue();
-    isFirst = false;
-    await route.fulfill({
-      status: 403,
-      json: {
-        code: 'REAUTHENTICATION_REQUIRED',
-        error: 'Confirm your password to continue. Nothing was changed',
-      },
-    });
-  });
-}
-
-test('requires the password for account deletion with an old log-in', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  const person = await registerCustomer(page);
-  await signIn(page, person);
-  await withOldLogIn(page);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
-  const group = page.getByRole('group', { name: 'Delete my account' });
-  const confirm = group.getByRole('button', { name: 'Delete my account' });
-  await confirm.click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(dialog.getByLabel('Password')).toBeFocused();
-  await expectAccessibleInBothWidths(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(group.getByRole('alert')).toContainText('Nothing was changed');
-  await withOldLogIn(page);
-  await confirm.click();
-  await dialog.getByLabel('Password').fill('Wrong123');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('password is wrong');
-  await dialog.getByLabel('Password').fill(person.password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  const { email, password } = person;
-  const login = await page.request.post('/api/login', { data: { email, password } });
-  expect(login.status()).toBe(401);
 });

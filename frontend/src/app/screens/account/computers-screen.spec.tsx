@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { Activation } from '../../../api/schema';
 import { SessionProvider } from '../../../features/auth/session';
 import { TestProviders } from '../../../testing/test-providers';
+import { Toasts } from '../../../ui/feedback/toasts';
 import { Component as ComputersScreen } from './computers-screen';
 
 jest.mock('../../../features/activation/activation-texts', () => ({
@@ -25,7 +26,7 @@ const computer: Activation = {
   countsAsSwap: false,
 };
 
-beforeEach(async () => {
+beforeEach(() => {
   fetched
     .mockReset()
     .mockResolvedValue({ ok: true, json: () => Promise.resolve({ activations: [computer] }) });
@@ -39,22 +40,48 @@ beforeEach(async () => {
       this.open = false;
     },
   });
+});
+
+function open(): void {
   render(
     <MemoryRouter>
       <TestProviders>
         <SessionProvider>
           <ComputersScreen />
+          <Toasts dismissLabel="shell.close" />
         </SessionProvider>
       </TestProviders>
     </MemoryRouter>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'computers.deactivate_named' }));
-});
+}
+
+const refused = { ok: false, status: 500, json: () => Promise.resolve({}) };
+const deactivateNamed = () => screen.findByRole('button', { name: 'computers.deactivate_named' });
 
 const changes = () =>
   fetched.mock.calls.filter(([, init]) => init.method === 'POST').map(([address]) => address);
 
+it('computers that do not load show an error, and load after a retry (storefront §8)', async () => {
+  fetched.mockResolvedValueOnce(refused);
+  open();
+  await screen.findByText('computers.failed_to_load');
+  fireEvent.click(screen.getByRole('button', { name: 'errors.try_again' }));
+  expect(await deactivateNamed()).toBeTruthy();
+});
+
 describe('deactivating a computer', () => {
+  beforeEach(async () => {
+    open();
+    fireEvent.click(await deactivateNamed());
+  });
+
+  it('shows an error when it fails, and can be repeated (storefront §8)', async () => {
+    fetched.mockResolvedValueOnce(refused);
+    fireEvent.click(screen.getByRole('button', { name: 'computers.deactivate' }));
+    await screen.findByText('computers.failed_to_deactivate');
+    expect((await deactivateNamed()).matches(':enabled')).toBe(true);
+  });
+
   it('needs a confirmation that describes the effect', () => {
     const question = screen.getByRole('dialog', { name: 'computers.deactivate_title' });
     expect(question.textContent).toContain('computers.deactivate_effect');

@@ -17,6 +17,9 @@ const owned = (id: string, slug: string) => ({
 const pictures = () => [...document.querySelectorAll('li img')].map((image) => image.getAttribute('src'));
 const entitlementsPath = (page: number) => `/api/account/entitlements?page=${page}&limit=500`;
 
+/** The body of each response that is not given. */
+let missing = {};
+
 function open(given: Record<string, unknown>, address = '/account/products'): void {
   const answers: Record<string, unknown> = { '/api/account/trials': { trials: [] }, ...given };
   const fetch = (path: string) => {
@@ -24,7 +27,7 @@ function open(given: Record<string, unknown>, address = '/account/products'): vo
     return Promise.resolve({
       ok: status === 200,
       status,
-      json: () => Promise.resolve(answers[path] ?? {}),
+      json: () => Promise.resolve(answers[path] ?? missing),
     });
   };
   Object.assign(globalThis, { fetch });
@@ -40,6 +43,15 @@ function open(given: Record<string, unknown>, address = '/account/products'): vo
 }
 
 describe('the products of a customer', () => {
+  it('show an error when they do not load, that of the server if it has one (storefront §8)', async () => {
+    open({});
+    await screen.findByText('products.failed');
+    missing = { error: 'They are being counted' };
+    fireEvent.click(screen.getByRole('button', { name: 'errors.try_again' }));
+    await screen.findByText('They are being counted');
+    missing = {};
+  });
+
   it('show the pictures of the catalogue, and none for products removed from it', async () => {
     open({
       [entitlementsPath(1)]: { entitlements: [owned('p1', 'own-cover'), owned('p2', 'gone')] },

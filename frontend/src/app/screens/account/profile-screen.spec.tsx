@@ -13,6 +13,7 @@ jest.mock('../../../features/profile/profile-texts', () => ({
 
 let status = 500;
 const requested: string[] = [];
+const warned = jest.fn();
 
 beforeEach(() => {
   const fetch = (path: string) => {
@@ -22,11 +23,11 @@ beforeEach(() => {
   };
   Object.assign(globalThis, { fetch });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
-  console.warn = () => undefined;
+  console.warn = warned;
   storeToken('of-ada');
 });
 
-it('loads the user again after a failure', async () => {
+it('loads the user again after a failure, whose cause is logged', async () => {
   render(
     <MemoryRouter>
       <TestProviders>
@@ -37,6 +38,7 @@ it('loads the user again after a failure', async () => {
     </MemoryRouter>,
   );
   await screen.findByText('errors.failed_load_user_data');
+  expect(warned).toHaveBeenCalledWith('failed to load the user', expect.any(Error));
   status = 200;
   requested.splice(0);
   fireEvent.click(screen.getByRole('button', { name: 'errors.try_again' }));

@@ -91,6 +91,16 @@ describe('a registration whose log-in fails', () => {
     expect(onFallback).toHaveBeenCalledTimes(1);
   });
 
+  it('stays and shows an error when no account was created', async () => {
+    const response = { ok: false, status: 500, json: () => Promise.resolve({}) };
+    Object.assign(globalThis, { fetch: () => Promise.resolve(response) });
+    show();
+    fill();
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByRole('alert').textContent).toBe('errors.registration_failed');
+    expect(onFallback).not.toHaveBeenCalled();
+  });
+
   it('does not redirect a visitor who has left the screen', async () => {
     const { unmount } = show();
     fill();
