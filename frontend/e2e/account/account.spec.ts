@@ -4,6 +4,8 @@ import { activateComputers, newOwner, type Owner } from '../support/owners';
 import { collectConsoleErrors, expectAccessible, signIn } from '../support/users';
 import { expectAccessibleInBothWidths } from '../support/views/screens';
 
+test.describe.configure({ timeout: 120_000 });
+
 const newPassword = 'Tidewater8';
 
 const refuse = (page: Page, calls: string) =>

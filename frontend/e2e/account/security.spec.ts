@@ -6,6 +6,8 @@ import { expectAccessible, type TestUser, signIn, collectConsoleErrors } from '.
 import { consentAnswered } from '../support/storage-state';
 import { expectAccessibleInBothWidths } from '../support/views/screens';
 
+test.describe.configure({ timeout: 120_000 });
+
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
@@ -208,7 +210,6 @@ async function passwordStep(page: Page, person: TestUser): Promise<void> {
 }
 
 test('sets up, uses and disables two-factor authentication', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 390, height: 900 });
   const person = await registerCustomer(page);
   await signIn(page, person);

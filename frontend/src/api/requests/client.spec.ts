@@ -38,6 +38,22 @@ describe('an API request', () => {
   });
 });
 
+it('a request without a response fails as one without a connection after 10 s (storefront §9)', async () => {
+  const stopped = new AbortController();
+  const timeout = jest.fn(() => stopped.signal);
+  Object.assign(AbortSignal, { timeout });
+  fetched.mockImplementation(
+    (_, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(new Error('stopped'))),
+      ),
+  );
+  const request = api.get('/me');
+  stopped.abort();
+  await expect(request).rejects.toMatchObject({ code: 'NETWORK' });
+  expect(timeout).toHaveBeenCalledWith(10_000);
+});
+
 describe('a request that needs a recent log-in', () => {
   const refusal = {
     ok: false,

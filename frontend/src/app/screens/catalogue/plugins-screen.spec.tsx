@@ -66,6 +66,11 @@ beforeEach(() => {
 
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
 
+it('shows an error and another attempt instead of a catalogue that does not load', async () => {
+  await open('/plugins', { status: 500 }, 'plugins.failed_to_load');
+  expect(screen.getByRole('button', { name: 'errors.try_again' })).toBeTruthy();
+});
+
 describe('the filter in the URL', () => {
   it('ignores unknown options and requests the first page of all plug-ins', async () => {
     await open('/plugins?show=tapes&format=RTAS&sort=age');

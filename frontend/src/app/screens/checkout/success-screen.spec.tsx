@@ -6,6 +6,7 @@ import { Component as SuccessScreen } from './success-screen';
 
 // Its texts are loaded by the bundler.
 jest.mock('./receipt-link', () => ({ __esModule: true, default: () => null }));
+jest.mock('./this-computers-files', () => ({ __esModule: true, default: () => null }));
 jest.mock('./thank-you-next', () => ({ __esModule: true, default: () => null }));
 
 let status = 200;
@@ -40,6 +41,17 @@ function show(path = '/purchase/success?session_id=cs_7') {
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('the screen after the payment', () => {
+  it('shows processing, then the number of the order and the link to its downloads (storefront §2)', async () => {
+    session = { success: true, payment_status: 'paid', order: { orderNumber: 'LL-7', downloadToken: 't1' } };
+    show();
+    expect(screen.getByRole('status').textContent).toBe('success.processing');
+    await wait(10);
+    expect(screen.getByRole('heading').textContent).toBe('success.title');
+    expect(screen.getByText('LL-7')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'success.downloads' });
+    expect(link.getAttribute('href')).toBe('/downloads?token=t1');
+  });
+
   it('keeps the confirmation when a refetch fails while the order is prepared', async () => {
     show();
     await wait(10);
