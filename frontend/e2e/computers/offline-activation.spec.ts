@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { encodeQR } from 'qr';
 import sharp from 'sharp';
-import { newOwner } from '../support/owners';
-import { expectAccessible, signIn, collectConsoleErrors } from '../support/users';
+import { newOwner, type Owner } from '../support/owners';
+import { collectConsoleErrors } from '../support/users';
 import { offlineComputer } from '../support/offline-computer';
-import { views } from '../support/views/views';
+import { expectAccessibleInBothWidths } from '../support/views/screens';
 
 const asFile = (name: string, text: string) => ({
   name,
@@ -13,11 +13,61 @@ const asFile = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test('activates a computer offline by files and frees its seat by a return receipt', async ({ page }) => {
+const encoded = (request: object) => Buffer.from(JSON.stringify(request)).toString('base64url');
+
+/** A photograph of the code on a screen: slightly rotated and blurred, in a phone's format. */
+async function photographed(address: string): Promise<Buffer> {
+  const drawn = Buffer.from(encodeQR(address, 'svg', { border: 4, scale: 8 }));
+  const onScreen = await sharp(drawn).flatten({ background: '#fff' }).png().toBuffer();
+  return sharp(onScreen).rotate(4, { background: '#ddd' }).blur(1.2).jpeg({ quality: 70 }).toBuffer();
+}
+
+/** The address of a QR code asks for a log-in first; the request of the plug-in never leaves the browser. */
+async function openAfterLogIn(page: Page, { email, password }: Owner): Promise<void> {
+  const { machineName, request } = offlineComputer();
+  const requested: string[] = [];
+  page.on('request', (one) => requested.push(one.url()));
+  const payload = encoded(request);
+  await page.goto(`/activate/offline#${payload}`);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).last().click();
+  await expect(page.getByText(machineName)).toBeVisible();
+  expect(
+    requested.filter((url) => new URL(url).pathname.includes(payload) || url.includes(`?${payload}`)),
+  ).toEqual([]);
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await expectAccessibleInBothWidths(page);
+}
+
+/** Reads the code of a photograph and refuses pictures without one. */
+async function readPictures(page: Page): Promise<void> {
+  const { machineName, request } = offlineComputer();
+  await page.goto('/activate/offline?lang=ru');
+  await expect(page.locator('label:has(input[type=file])').first()).toBeVisible();
+  await expectAccessibleInBothWidths(page);
+  await page.goto('/activate/offline?lang=en');
+  const picture = page.getByLabel('Choose a picture of the code');
+  const hasNone = page.getByText('No code of the plug-in found in this picture');
+  await picture.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(hasNone).toBeVisible();
+  const heading = await page.locator('h1').first().screenshot();
+  await picture.setInputFiles({ name: 'heading.png', mimeType: 'image/png', buffer: heading });
+  await expect(hasNone).toBeVisible();
+  const buffer = await photographed(`https://shop.example/activate/offline#${encoded(request)}`);
+  await picture.setInputFiles({ name: 'code.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText(machineName)).toBeVisible();
+}
+
+test('a computer is activated offline by a QR code, a photograph or files, and a return receipt frees its seat', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
   const assertQuiet = collectConsoleErrors(page);
-  const owner = await newOwner(page.request);
+  await openAfterLogIn(page, await newOwner(page.request));
+  await readPictures(page);
   const { machineName, request, receipt } = offlineComputer();
-  await signIn(page, owner);
   await page.goto('/account/computers');
   await page.getByRole('link', { name: 'Activate a computer without internet' }).click();
   await page.getByLabel('Choose a file from the plug-in').setInputFiles(asFile('holiday.txt', 'no request'));
@@ -56,60 +106,3 @@ test('activates a computer offline by files and frees its seat by a return recei
   await expect(page.getByText(`The seat of ${machineName} was released`)).toBeVisible();
   assertQuiet();
 });
-
-test('opens an activation request from a QR code, also after a log-in', async ({ page }) => {
-  const owner = await newOwner(page.request);
-  const { machineName, request } = offlineComputer();
-  const requested: string[] = [];
-  page.on('request', (one) => requested.push(one.url()));
-  const payload = Buffer.from(JSON.stringify(request)).toString('base64url');
-  await page.goto(`/activate/offline#${payload}`);
-  await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: 'Log in' }).last().click();
-  await expect(page.getByText(machineName)).toBeVisible();
-  expect(
-    requested.filter((url) => new URL(url).pathname.includes(payload) || url.includes(`?${payload}`)),
-  ).toEqual([]);
-});
-
-/** A photograph of the code on a screen: slightly rotated and blurred, in a phone's format. */
-async function photographed(address: string): Promise<Buffer> {
-  const drawn = Buffer.from(encodeQR(address, 'svg', { border: 4, scale: 8 }));
-  const onScreen = await sharp(drawn).flatten({ background: '#fff' }).png().toBuffer();
-  return sharp(onScreen).rotate(4, { background: '#ddd' }).blur(1.2).jpeg({ quality: 70 }).toBuffer();
-}
-
-test('reads the QR code of a photograph and refuses one without a code', async ({ page }) => {
-  const { machineName, request } = offlineComputer();
-  const payload = Buffer.from(JSON.stringify(request)).toString('base64url');
-  await signIn(page, await newOwner(page.request));
-  await page.goto('/activate/offline');
-  const picture = page.getByLabel('Choose a picture of the code');
-  const hasNone = page.getByText('No code of the plug-in found in this picture');
-  await picture.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(hasNone).toBeVisible();
-  const heading = await page.locator('h1').first().screenshot();
-  await picture.setInputFiles({ name: 'heading.png', mimeType: 'image/png', buffer: heading });
-  await expect(hasNone).toBeVisible();
-  const buffer = await photographed(`https://shop.example/activate/offline#${payload}`);
-  await picture.setInputFiles({ name: 'code.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(page.getByText(machineName)).toBeVisible();
-});
-
-for (const { lang, width } of views) {
-  test(`offline activation screen in ${lang} at ${width} px is accessible`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, await newOwner(page.request));
-    await page.goto(`/activate/offline?lang=${lang}`);
-    await expect(page.locator('label:has(input[type=file])').first()).toBeVisible();
-    await expectAccessible(page);
-    const { request } = offlineComputer();
-    const payload = Buffer.from(JSON.stringify(request)).toString('base64url');
-    await page.goto('/');
-    await page.goto(`/activate/offline?lang=${lang}#${payload}`);
-    await expect(page.getByRole('radio').first()).toBeVisible();
-    await expectAccessible(page);
-  });
-}
