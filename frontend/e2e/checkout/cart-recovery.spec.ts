@@ -6,7 +6,7 @@ import { newUser } from '../support/users';
 
 // Orders of several lines, with a bundle, a code or a recipient, complete exactly once while a process is killed.
 
-const code = 'LOWLINE10';
+const code = 'SPRING10';
 const parts = ['plumbline-eq', 'keystone-bus', 'tidewater'];
 const plugin = (slug: string) => ({ kind: 'plugin' as const, slug });
 const bundle = { kind: 'bundle' as const, slug: 'mix-room' };

@@ -11,7 +11,7 @@ const texts = {
     words: 'Your words',
     code: 'Discount code',
     apply: 'Apply',
-    remove: 'Remove code LOWLINE10',
+    remove: 'Remove code SPRING10',
     pay: 'Continue to payment',
     thanks: 'Thank you for your purchase!',
     order: 'See the order',
@@ -29,7 +29,7 @@ const texts = {
     words: 'Ваши слова',
     code: 'Промокод',
     apply: 'Применить',
-    remove: 'Убрать промокод LOWLINE10',
+    remove: 'Убрать промокод SPRING10',
     pay: 'Перейти к оплате',
     thanks: /Спасибо/,
     order: 'Посмотреть заказ',
@@ -110,7 +110,7 @@ for (const { width, language } of [
       const price = page.getByRole('main').locator('section.panel');
       const total = price.locator('dd').last();
       const before = await total.innerText();
-      await price.getByLabel(text.code).fill('LOWLINE10');
+      await price.getByLabel(text.code).fill('SPRING10');
       await price.getByRole('button', { name: text.apply }).click();
       await expect(price.getByRole('button', { name: text.remove })).toBeVisible();
       await expect(total).not.toHaveText(before);

@@ -1,6 +1,5 @@
 export type Language = 'en' | 'ru';
 
-export const languages: readonly Language[] = ['en', 'ru'];
 export const widths = [1440, 390];
 
 /**
