@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm test: runs all checks on a machine that has only Node and npm, with `-- --all` also the long ones (long-tests.mjs). Continues after a
-// failure, so that one run reports every failure.
+// npm test: runs all checks on a machine that has only Node and npm, with `-- --all` also the long ones (long-tests.mjs), or a part of them.
+// Continues after a failure, so that one run reports every failure.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +21,13 @@ const specWorkers = 2;
 /** Long specs wait for time limits and restarts for half of their time. */
 const longSpecWorkers = 4;
 const isAll = process.argv.includes('--all');
+/** `--part=2/3` with `--all`: all of the short set, and the second third of the long one. */
+const part = process.argv.find((argument) => argument.startsWith('--part='))?.slice('--part='.length);
+if (part !== undefined && !(isAll && /^[1-9]\/[1-9]$/.test(part))) {
+  process.stderr.write('usage: npm test [-- --all [--part=2/3]]\n');
+  process.exit(1);
+}
+const shard = part ? [`--shard=${part}`] : [];
 const steps = [];
 const children = new Set();
 let isInterrupted = false;
@@ -95,29 +102,39 @@ const withoutLongSpecs = [
   ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', '/lint/fixtures/', ...longSpecs],
   ...(isAll ? [] : ['--testNamePattern', shortTitles]),
 ];
-const longSpecsAlone = ['--testPathPatterns', ...longSpecs];
+const longSpecsAlone = [...shard, '--testPathPatterns', ...longSpecs];
 
-async function stories() {
-  const { file, read } = freshReport('stories');
-  const browser = chromium();
-  const checkerRuntime = java();
-  const { variables, stop } = await startTestStacks(storyWorkers);
+async function stories(name, variables, selection) {
+  const { file, read } = freshReport(name);
+  const args = ['test', '-c', 'frontend/playwright.config.ts', `--reporter=json,${reporter('stories')}`];
+  const env = {
+    ...variables,
+    PLAYWRIGHT_CHROMIUM: chromium(),
+    JAVA_PROGRAM: java(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  };
+  const code = await runStep(program('playwright'), [...args, ...selection], { env });
+  const report = read();
+  if (!report) return countPlaywright(report, code);
+  const [failures, durations] = [failuresOfPlaywright(report), durationsOfPlaywright(report)];
+  return { ...countPlaywright(report, code), failures, durations };
+}
+
+/** The long stories follow on the same shops. */
+async function storySteps() {
+  let stacks;
+  const areStarted = await step('shops', async () => {
+    stacks = await startTestStacks(storyWorkers);
+    return nothingCounted;
+  });
+  if (!areStarted) return;
   try {
-    const args = ['test', '-c', 'frontend/playwright.config.ts', `--reporter=json,${reporter('stories')}`];
-    if (!isAll) args.push('--grep-invert', longStories);
-    const env = {
-      ...variables,
-      PLAYWRIGHT_CHROMIUM: browser,
-      JAVA_PROGRAM: checkerRuntime,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    };
-    const code = await runStep(program('playwright'), args, { env });
-    const report = read();
-    if (!report) return countPlaywright(report, code);
-    const [failures, durations] = [failuresOfPlaywright(report), durationsOfPlaywright(report)];
-    return { ...countPlaywright(report, code), failures, durations };
+    const { variables } = stacks;
+    await step('stories', () => stories('stories', variables, ['--grep-invert', longStories]));
+    const long = [...shard, '--grep', longStories];
+    if (isAll) await step('long stories', () => stories('long-stories', variables, long));
   } finally {
-    await stop();
+    await stacks.stop();
   }
 }
 
@@ -140,7 +157,7 @@ if (isInstalled) {
   await linted;
   await step('jest', () => jest('jest', specWorkers, withoutLongSpecs));
   if (isAll) await step('long specs', () => jest('long-specs', longSpecWorkers, longSpecsAlone));
-  if (isBuilt) await step('stories', stories);
+  if (isBuilt) await storySteps();
 }
 process.stdout.write(summaryOf(steps));
 process.exit(steps.every(({ failed }) => failed === 0) ? 0 : 1);
