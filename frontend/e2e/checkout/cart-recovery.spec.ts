@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { ApiAdmin, ApiCustomer, type Basket, mailSubjectsOf } from '../support/api-customer';
-import { kill } from '../support/local-processes';
+import { kill, processOf } from '../support/local-processes';
 import { newUser } from '../support/users';
 
 // Orders of several lines, with a bundle, a code or a recipient, complete exactly once while a process is killed.
@@ -65,24 +65,25 @@ async function expectOnceEach(purchases: readonly OpenPurchase[], usesBefore: nu
   }).toPass({ timeout: 120_000 });
 }
 
-for (const name of ['gateway', 'commerce', 'licensing', 'postgres', 'nats', 'redis']) {
-  test(`completes carts, bundles and gifts once when ${name} is killed at the checkout`, async () => {
+/** Until the supervisor has replaced the process. */
+const replaced = (name: string, pid: number) =>
+  expect(() => expect(processOf(name).pid).not.toBe(pid)).toPass({ timeout: 60_000 });
+
+for (const name of ['gateway', 'commerce', 'licensing', 'postgres', 'nats', 'redis'])
+  test(`completes purchases, carts, bundles and gifts once when ${name} is killed at the checkout and at the payment`, async () => {
     const uses = await (await ApiAdmin.signIn()).usesOf(code);
-    const opening = checkOut(await register());
+    const [registered, single] = [await register(), await ApiCustomer.register()];
+    const { pid } = processOf(name);
+    const opening = Promise.all([checkOut(registered), single.checkOut('saturos-pro')]);
     await pause(30);
     kill(name);
-    const purchases = await opening;
-    await pay(purchases);
-    await expectOnceEach(purchases, uses);
-  });
-
-  test(`completes carts, bundles and gifts once when ${name} is killed at the payment`, async () => {
-    const uses = await (await ApiAdmin.signIn()).usesOf(code);
-    const purchases = await checkOut(await register());
-    const paying = pay(purchases);
+    const [purchases, sessionId] = await opening;
+    await replaced(name, pid);
+    const paying = Promise.all([pay(purchases), single.pay(sessionId)]);
     await pause(60);
     kill(name);
     await paying;
     await expectOnceEach(purchases, uses);
+    await expect(() => single.expectOnePurchase('saturos-pro', sessionId)).toPass({ timeout: 60_000 });
+    expect(await (await ApiAdmin.signIn()).orderStatuses(single.email)).toEqual(['paid']);
   });
-}

@@ -68,18 +68,8 @@ const registerCustomers = (count: number) =>
 
 test.describe.configure({ timeout: 300_000 });
 
-for (const name of [
-  'gateway',
-  'identity',
-  'catalogue',
-  'commerce',
-  'licensing',
-  'payment-sandbox',
-  'mailbox',
-  'postgres',
-  'nats',
-  'redis',
-]) {
+/** The other processes are killed by the stories of carts, bundles and gifts. */
+for (const name of ['identity', 'catalogue', 'payment-sandbox', 'mailbox']) {
   test(`completes each purchase exactly once while ${name} is killed`, async () => {
     const customers = await registerCustomers(4);
     const purchases = Promise.all(customers.map(buy));
