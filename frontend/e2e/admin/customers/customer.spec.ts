@@ -35,14 +35,18 @@ test('finds a customer, an order and a computer with the keyboard alone, and Esc
   await expect(page.getByRole('region', { name: 'Account' })).toContainText(owner.email);
   const order = page.getByRole('region', { name: 'Orders' }).getByRole('link');
   const number = await order.innerText();
+  const sheet = page.getByRole('dialog', { name: `Order ${number}` });
+  const closeOrder = async () => {
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  };
   await order.click();
-  await expect(page.getByRole('dialog', { name: `Order ${number}` })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeOrder();
   await openBySearch(page, activations[0]?.deviceId ?? '', /Computer · computer code/);
   await expect(page.getByRole('region', { name: 'Computers' })).toContainText('Laptop');
   await openBySearch(page, number, /Order · order number/);
-  await expect(page.getByRole('dialog', { name: `Order ${number}` })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeOrder();
   await page.keyboard.press('Control+k');
   const search = page.getByRole('dialog').getByRole('combobox');
   await search.fill(owner.email);
