@@ -1,7 +1,7 @@
 import type { AccountOrderView } from '../../api/schema';
 import { formatMoney, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import { adjustmentKey } from '../i18n/adjustment-key';
+import { adjustmentKey } from '../i18n/order-text-keys';
 import styles from './orders.module.css';
 
 type Line = readonly [name: string, amount: string];

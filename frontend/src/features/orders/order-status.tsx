@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useLanguage } from '../i18n/language';
-import { type OrderState, statusKey } from '../i18n/order-status-key';
+import { type OrderState, statusKey } from '../i18n/order-text-keys';
 
 /** The state of an order as a label. */
 export function OrderStatus({ order }: { order: OrderState }) {

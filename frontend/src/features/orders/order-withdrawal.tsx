@@ -2,7 +2,7 @@ import type { AccountOrderView } from '../../api/schema';
 import { Link } from '../../ui/link';
 import { dayAndTime, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import { isDisputeLost } from '../i18n/order-status-key';
+import { isDisputeLost } from '../i18n/order-text-keys';
 import { dayMs } from '../../api/durations';
 
 /** As long as the shop refunds (storefront §9). */

@@ -18,7 +18,7 @@ import { OrderConsents, OrderWithdrawal } from '../../../features/orders/order-w
 import { OrderTimeline } from '../../../features/orders/order-timeline';
 import { orderQueries } from '../../../features/orders/orders.queries';
 import styles from '../../../features/orders/orders.module.css';
-import { isDisputeLost } from '../../../features/i18n/order-status-key';
+import { isDisputeLost } from '../../../features/i18n/order-text-keys';
 import { ResendReceipt } from '../../../features/orders/resend-receipt';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { Link } from '../../../ui/link';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderView } from '../../../api/schema';
 import { formatMoney, longTime, shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { adjustmentKey } from '../../i18n/adjustment-key';
+import { adjustmentKey } from '../../i18n/order-text-keys';
 import { OrderDisputes } from './disputes/order-disputes';
 import { OrderDocuments } from './order-documents';
 import { OrderStatus } from '../panel/order-status';

@@ -1,5 +1,5 @@
 import { useLanguage } from '../../i18n/language';
-import { type OrderState, statusKey } from '../../i18n/order-status-key';
+import { type OrderState, statusKey } from '../../i18n/order-text-keys';
 
 const pillClasses: Record<string, string> = {
   paid: 'pill pill-ok',

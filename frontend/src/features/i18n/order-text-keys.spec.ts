@@ -1,4 +1,4 @@
-import { isDisputeLost, statusKey } from './order-status-key';
+import { isDisputeLost, statusKey } from './order-text-keys';
 
 describe('label of an order', () => {
   it.each([

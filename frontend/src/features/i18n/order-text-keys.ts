@@ -1,3 +1,5 @@
+import type { OrderAdjustment } from '../../api/schema';
+
 /** The states of an order that decide its label. */
 export interface OrderState {
   status: string;
@@ -12,4 +14,11 @@ export function statusKey(order: OrderState): string {
 /** The bank has returned the money, so nothing is left to refund or to send. */
 export function isDisputeLost({ status, dispute }: OrderState): boolean {
   return status === 'disputed' && dispute === 'lost';
+}
+
+const namedKinds = new Set(['sale', 'bundle', 'upgrade', 'code']);
+
+/** The last part of the text key of a reduction; one without a stored name has a text of its own. */
+export function adjustmentKey({ kind, name }: OrderAdjustment): string {
+  return name && namedKinds.has(kind) ? `${kind}_named` : kind;
 }
