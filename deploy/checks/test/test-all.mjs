@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, root } from '../../local/build/prepare.mjs';
 import { chromium, java } from './browser.mjs';
-import { longSpecs, longStories, shortTitles } from './long-tests.mjs';
+import { longSpecs, longSpecTitles, longStories, longTitles, shortTitles } from './long-tests.mjs';
 import { durationsOfJest, durationsOfPlaywright } from './results/durations.mjs';
 import { failuresOfJest, failuresOfPlaywright } from './results/failures.mjs';
 import { countCheck, countJest, countPlaywright, skippedOfJest, summaryOf } from './results/reports.mjs';
@@ -80,29 +80,35 @@ function freshReport(name) {
   return { file, read: () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined) };
 }
 
-/** Runs the spec files of a selection (`--testPathPatterns` or `--testPathIgnorePatterns`) at so many at once. */
-async function jest(name, workers, selection) {
+/** Runs spec files at so many at once, and of them the tests whose titles match. */
+async function jest(name, workers, { paths, titles = '' }) {
   const { file, read } = freshReport(name);
   const options = ['--ci', `--maxWorkers=${workers}`, '--json', '--outputFile', file];
-  options.push('--reporters', reporter('jest'), ...selection);
+  options.push('--reporters', reporter('jest'), ...paths, ...(titles ? ['--testNamePattern', titles] : []));
   // Tests of outages make the services log errors.
   const log = join(reports, `${name}.log`);
-  const env = isAll ? { PROPERTY_RUNS: '10000' } : {};
+  const env = isAll && !part ? { PROPERTY_RUNS: '10000' } : {};
   const code = await runStep(program('jest'), options, { env, output: openSync(log, 'w') });
   const report = read();
   if (code !== 0) process.stdout.write(`logs of the services: ${log}\n`);
   if (!report) return countJest(report, code);
   const [failures, durations] = [failuresOfJest(report, root), durationsOfJest(report, root)];
-  const skipped = skippedOfJest(report, root, new RegExp(isAll ? '' : shortTitles));
+  const skipped = skippedOfJest(report, root, new RegExp(titles));
   return { ...countJest(report, code), failures, durations, skipped };
 }
 
-/** The option takes the place of the patterns of the configuration. */
-const withoutLongSpecs = [
-  ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', '/lint/fixtures/', ...longSpecs],
-  ...(isAll ? [] : ['--testNamePattern', shortTitles]),
-];
-const longSpecsAlone = [...shard, '--testPathPatterns', ...longSpecs];
+async function specSteps() {
+  // The option takes the place of the patterns of the configuration.
+  const ignored = ['--testPathIgnorePatterns', '/node_modules/', '/dist/', '/lint/fixtures/', ...longSpecs];
+  await step('jest', () => jest('jest', specWorkers, { paths: ignored, titles: shortTitles }));
+  if (!isAll) return;
+  const only = (paths) => [...shard, '--testPathPatterns', ...paths];
+  const further = Object.keys(longSpecTitles).map((path) => `${path}.spec`);
+  await step('long specs', () => jest('long-specs', longSpecWorkers, { paths: only(longSpecs) }));
+  await step('long tests of other specs', () =>
+    jest('long-tests', specWorkers, { paths: only(further), titles: longTitles }),
+  );
+}
 
 async function stories(name, variables, selection) {
   const { file, read } = freshReport(name);
@@ -155,8 +161,7 @@ if (isInstalled) {
   await step('typecheck', npm('typecheck'));
   const isBuilt = await step('build', async () => (build(), nothingCounted));
   await linted;
-  await step('jest', () => jest('jest', specWorkers, withoutLongSpecs));
-  if (isAll) await step('long specs', () => jest('long-specs', longSpecWorkers, longSpecsAlone));
+  await specSteps();
   if (isBuilt) await storySteps();
 }
 process.stdout.write(summaryOf(steps));
