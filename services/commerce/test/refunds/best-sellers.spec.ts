@@ -98,7 +98,7 @@ describe('best sellers of a period', () => {
 });
 
 describe('daily figures of commerce in two periods', () => {
-  it('have sales, tax and refunds of the period and of the one before', async () => {
+  it('have sales, tax, refunds and fees of the period and of the one before', async () => {
     await shop.dataSource.query('update orders set paid_at = null');
     await shop.dataSource.query("update refunds set created_at = now() - interval '2 years'");
     const slug = shop.addProduct(8_000);
@@ -113,6 +113,7 @@ describe('daily figures of commerce in two periods', () => {
       tax: [12.34, 0],
       orders: [1, 1],
       refunds: [0, 80],
+      fees: [0, 0],
     });
   });
 });
