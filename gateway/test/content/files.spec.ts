@@ -151,6 +151,10 @@ describe('a download', () => {
     edge.stub(keepTransferAlive, () => ({}));
     const kept = () => edge.received.filter(({ subject }) => subject === keepTransferAlive.subject).length;
     fakeIntervals();
+    const [started, cleared] = [
+      jest.spyOn(globalThis, 'setInterval'),
+      jest.spyOn(globalThis, 'clearInterval'),
+    ];
     try {
       const response = await edge.fetch(`/api/downloads/files/${link}`);
       jest.advanceTimersByTime(6 * 60_000);
@@ -161,9 +165,13 @@ describe('a download', () => {
       // The request is idempotent, so it is sent again when its reply is late: one report, received at least once.
       await eventually(() => expect(ended().length).toBeGreaterThan(0));
       for (const report of ended()) expect(report).toEqual({ transferId, from: 0, sent: long.length });
-      // The close of the connection ends the keep-alives; the report may be faster.
-      await eventually(() => expect(jest.getTimerCount()).toBe(0));
+      // Clients of other services have intervals of their own.
+      const keepAlives = started.mock.results.filter((_, i) => started.mock.calls[i]?.[1] === 3 * 60_000);
+      expect(keepAlives).toHaveLength(1);
+      await eventually(() => expect(cleared.mock.calls.flat()).toContain(keepAlives[0]?.value));
     } finally {
+      started.mockRestore();
+      cleared.mockRestore();
       jest.useRealTimers();
     }
   });
@@ -176,13 +184,15 @@ describe('a download', () => {
     });
     const gone = new AbortController();
     const response = edge.fetch(`/api/downloads/files/${link}`, { signal: gone.signal });
-    await eventually(() => expect(edge.received).toHaveLength(1));
+    // A report of the former transfer can be repeated now.
+    const subjects = () => edge.received.map(({ subject }) => subject);
+    await eventually(() => expect(subjects()).toContain(beginTransfer.subject));
     gone.abort();
     await expect(response).rejects.toThrow();
     // The gateway reads the end of the connection before it responds to requests sent later.
     for (let sent = 0; sent < 3; sent += 1) await edge.fetch('/health/live');
     begin();
-    await eventually(() => expect(ended()).toEqual([{ transferId, from: 0, sent: 0 }]));
+    await eventually(() => expect(ended()).toContainEqual({ transferId, from: 0, sent: 0 }));
   });
 });
 
