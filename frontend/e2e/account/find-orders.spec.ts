@@ -58,7 +58,7 @@ test('a guest finds orders by the address of the purchase and a mailed code or l
   await page.goto('/orders/find');
   await expectAccessible(page);
   // The response does not reveal whether an address has orders.
-  await requestCode(page, `nobody-${crypto.randomUUID()}@example.com`);
+  await requestCode(page, `unknown-${crypto.randomUUID()}@example.com`);
   await page.goto('/orders/find');
   await requestCode(page, email);
   await expectAccessible(page);
