@@ -3,6 +3,7 @@ import type { ShopBundle } from '#contracts/commerce/pricing/bundles';
 import { shopCurrency } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
+import { withdrawalDays } from '#contracts/shop-rules';
 import type { ShopBrand } from '#brand/shop-brand';
 import { decimalsOf } from '#contracts/fields/currencies';
 import { truncate } from '#i18n/characters/truncate';
@@ -152,9 +153,9 @@ export class StructuredData {
       url: this.at(path),
       hasMerchantReturnPolicy: {
         '@type': 'MerchantReturnPolicy',
-        applicableCountry: 'GB',
         returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-        merchantReturnDays: 30,
+        merchantReturnDays: withdrawalDays,
+        merchantReturnLink: this.at('/terms#refunds'),
       },
     };
   }

@@ -97,7 +97,13 @@ describe('structured data', () => {
     expect(facts[0]).toMatchObject({
       name: tide.name,
       sku: 'tide',
-      offers: { price: '29.99', priceCurrency: 'USD', hasMerchantReturnPolicy: { merchantReturnDays: 30 } },
+      offers: {
+        ...{ price: '29.99', priceCurrency: 'USD' },
+        hasMerchantReturnPolicy: {
+          merchantReturnDays: 30,
+          merchantReturnLink: expect.stringMatching(/\/terms#refunds$/),
+        },
+      },
     });
   });
 

@@ -50,7 +50,7 @@ export function Price({ amount, sale, owned, personal }: PriceProps) {
   );
 }
 
-/** The end of a sale in London, and the lowest price of the 30 days before it (Directive 98/6/EC, article 6a). */
+/** The end of a sale in the time zone of the shop, and the lowest price of the 30 days before it (Directive 98/6/EC, article 6a). */
 export function SaleNote({
   sale,
   isHidden = false,
