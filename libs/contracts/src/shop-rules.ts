@@ -20,6 +20,14 @@ export const onlineDays = 180;
 export const lowestPriceDays = 30;
 /** How long the link works that confirms a withdrawal without a session. */
 export const withdrawalLinkDays = 30;
+/** Storefront §9: accounts, purchase records, marketing data and communications. Variables of the environment change the first four. */
+export const accountYears = 3;
+export const purchaseYears = 7;
+export const marketingYears = 2;
+export const mailYears = 3;
+export const unpaidOrderDays = 30;
+/** Which computers a licence had, and when. */
+export const seatHistoryYears = 2;
 
 /** Numbers of the shop's rules by their placeholders in texts, so that a text states what the shop does. */
 export const shopRules = {
@@ -34,6 +42,12 @@ export const shopRules = {
   onlineDays,
   lowestPriceDays,
   withdrawalLinkDays,
+  accountYears,
+  purchaseYears,
+  marketingYears,
+  mailYears,
+  unpaidOrderDays,
+  seatHistoryYears,
   /** No form asks for the age: it is stated by the terms and the privacy policy alone. */
   minimumAge: 16,
 } as const;

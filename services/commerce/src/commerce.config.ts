@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsInt, IsNumber, IsUrl, Matches, Max, Min } from 'class-validator';
 import { toFlag, toNumber } from '#platform/config/load-config';
+import { marketingYears, purchaseYears } from '#contracts/shop-rules';
 
 /** Settings of this service. Those of Stripe are in stripe/stripe.config.ts. */
 export class CommerceConfig {
@@ -39,14 +40,14 @@ export class CommerceConfig {
   @IsInt()
   @Min(1)
   @Max(1_200)
-  RETENTION_PURCHASES_MONTHS: number = 84;
+  RETENTION_PURCHASES_MONTHS: number = purchaseYears * 12;
 
   /** Months of inactivity after which marketing data is deleted (storefront §9: 2 years). */
   @Transform(toNumber)
   @IsInt()
   @Min(1)
   @Max(1_200)
-  RETENTION_MARKETING_MONTHS: number = 24;
+  RETENTION_MARKETING_MONTHS: number = marketingYears * 12;
 
   /** Days that a personal offer is valid after it was issued. */
   @Transform(toNumber)

@@ -12,6 +12,7 @@ import {
   MinLength,
 } from 'class-validator';
 import { toFlag, toList, toNumber } from '#platform/config/load-config';
+import { accountYears } from '#contracts/shop-rules';
 
 /** Settings of the identity service. */
 export class IdentityConfig {
@@ -32,7 +33,7 @@ export class IdentityConfig {
   @IsInt()
   @Min(1)
   @Max(1_200)
-  RETENTION_ACCOUNTS_MONTHS: number = 36;
+  RETENTION_ACCOUNTS_MONTHS: number = accountYears * 12;
 
   /** A session of an administrator ends after this time without use. */
   @Transform(toNumber)

@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsInt, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
 import { toFlag, toList, toNumber } from '#platform/config/load-config';
+import { purchaseYears } from '#contracts/shop-rules';
 
 /** The environment variables of licensing alone. */
 export class LicensingConfig {
@@ -45,7 +46,7 @@ export class LicensingConfig {
   @IsInt()
   @Min(1)
   @Max(1_200)
-  RETENTION_PURCHASES_MONTHS: number = 84;
+  RETENTION_PURCHASES_MONTHS: number = purchaseYears * 12;
 
   /** Seconds until the signed URL of a file expires. */
   @Transform(toNumber)

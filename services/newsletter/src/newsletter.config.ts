@@ -13,6 +13,7 @@ import {
   MinLength,
 } from 'class-validator';
 import { toFlag, toList, toNumber } from '#platform/config/load-config';
+import { marketingYears } from '#contracts/shop-rules';
 
 /** Settings of the newsletter service. */
 export class NewsletterConfig {
@@ -60,7 +61,7 @@ export class NewsletterConfig {
   @IsInt()
   @Min(1)
   @Max(1_200)
-  RETENTION_MARKETING_MONTHS: number = 24;
+  RETENTION_MARKETING_MONTHS: number = marketingYears * 12;
 
   /** A mailbox that unsubscribes the senders of its mails. */
   @IsOptional()

@@ -7,6 +7,7 @@ import { type FigureQueries, Figures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
 import { registeredMethods } from '#platform/registrations/registered-methods';
 import { countRows, Retention, type RetentionRule } from '#platform/retention/retention-rule';
+import { unpaidOrderDays } from '#contracts/shop-rules';
 import { AccountMerge, type ErasedCustomer, Erasure, type MergedCustomer } from '../../personal-data';
 import { deliveredGift } from './order.entity';
 import type { Order } from './order.entity';
@@ -112,7 +113,7 @@ export class OrderRecordsService {
   /** Orders that were never paid, with the same records: no law requires them. */
   @Retention()
   unpaidRule(): RetentionRule {
-    return this.rule({ name: 'unpaid-orders', months: 1, days: 30 }, unpaidOrders);
+    return this.rule({ name: 'unpaid-orders', months: 1, days: unpaidOrderDays }, unpaidOrders);
   }
 
   /** Undefined while there is no paid order. */

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { ExportedSeatEvent } from '#contracts/licensing/personal-data';
 import { newId } from '#platform/database/new-id';
 import { Retention, type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { seatHistoryYears } from '#contracts/shop-rules';
 import { SeatEvent } from './seat-event.entity';
 import {
   AccountMerge,
@@ -90,7 +91,7 @@ export class SeatHistoryService {
   /** Allowances count the last year, and a disputed payment may ask for the use before it. */
   @Retention()
   retentionRule(): RetentionRule {
-    return rowDeletionRule({ name: 'seat-events', months: 24 }, 'seat_events', 'at < $1');
+    return rowDeletionRule({ name: 'seat-events', months: seatHistoryYears * 12 }, 'seat_events', 'at < $1');
   }
 
   /** The yearly allowances count the events of both accounts. */
