@@ -97,7 +97,7 @@ describe('payments disabled', () => {
 });
 
 describe('demo orders', () => {
-  it('demo orders are placed once, as soon as the catalogue has the plug-ins', async () => {
+  beforeAll(() => {
     shop.fakeServices.addProduct({
       pluginId: newId(),
       slug: 'tidewater',
@@ -107,6 +107,9 @@ describe('demo orders', () => {
       imageUrl: '',
       priceCents: toCents(7_900),
     });
+  });
+
+  it('demo orders are placed once, as soon as the catalogue has the plug-ins', async () => {
     const [fact] = await eventually(() => shop.waitForEvents(orderPaidSubject, demoOrder));
     expect(fact?.data).toMatchObject({
       userId: '019a0000-0000-7000-8000-000000000002',
@@ -122,6 +125,8 @@ describe('demo orders', () => {
   it('demo orders are placed after the database accepts writes again', async () => {
     const lookups = jest.spyOn(shop.fakeServices.products, 'get');
     const slug = 'murmur-echo';
+    // The other order is placed first.
+    await eventually(() => shop.waitForEvents(orderPaidSubject, demoOrder));
     await setReadOnly('on');
     const common = { version: '1.0.0', description: '', imageUrl: '', priceCents: toCents(4_900) };
     shop.fakeServices.addProduct({ pluginId: newId(), slug, name: 'Murmur', ...common });
