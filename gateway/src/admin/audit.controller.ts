@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { IsIn, IsOptional, IsString, isUUID, Matches, MaxLength } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { listUsers, listUserNames } from '#contracts/identity/user-admin';
+import { findActors, listUserNames } from '#contracts/identity/user-admin';
 import type { Actor } from '#contracts/kit/actor';
 import { AuditEntry, findAudit, readAudit } from '#contracts/operations/audit';
 import { Failure, unavailable } from '#contracts/kit/failure';
@@ -114,8 +114,6 @@ const columns: CsvColumns<AuditLine> = {
 const callOptions = { timeoutMs: serviceTimeoutMs };
 /** A changed name shows after this time; as for profiles (decision 47). */
 const nameTtlMs = 30_000;
-/** Accounts that a name or address may match. */
-const maxActors = 100;
 
 /** The audit logs of all services as one list, newest first. */
 @Admin()
@@ -211,8 +209,6 @@ export class AuditController {
   private async actorsOf(text: string, sender: Actor): Promise<string[] | undefined> {
     if (text === '') return undefined;
     if (isUUID(text)) return [text.toLowerCase()];
-    const input = { page: 1, limit: maxActors, search: text };
-    const { users } = await this.rpc.call(listUsers, input, sender);
-    return users.map(({ id }) => id);
+    return (await this.rpc.call(findActors, { text }, sender)).ids;
   }
 }

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { listUsers } from '#contracts/identity/user-admin';
+import { findActors, listUsers } from '#contracts/identity/user-admin';
 import type { UserActor } from '#contracts/kit/actor';
 import { recordSearches } from '#contracts/operations/record-search';
 import { newId } from '#platform/database/new-id';
@@ -54,6 +54,17 @@ describe('search of the panel over 50,000 users', () => {
       { ...admin, role: 'user' },
     );
     await expect(searched).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('actors of the audit log by name', () => {
+  it('are found with the permission to read the audit log alone, at most 100 and the newest first', async () => {
+    const auditor: UserActor = { ...admin, permissions: ['audit:read'] };
+    const { ids } = await identity.client.call(findActors, { text: 'anna kern' }, auditor, {
+      timeoutMs: 10_000,
+    });
+    expect(ids).toHaveLength(100);
+    expect(ids[0]).toBe((await list(1, '')).users[0]?.id);
   });
 });
 

@@ -75,8 +75,11 @@ export const findCustomer = request('identity.administration.find', {
   idempotent: true,
 });
 
+/** Accounts that a name or address in the filter of the audit log may match, and names that are read at once. */
+export const maxActors = 100;
+
 export class UserIds {
-  @IsUUID(undefined, { each: true }) @ArrayMaxSize(100) ids: string[];
+  @IsUUID(undefined, { each: true }) @ArrayMaxSize(maxActors) ids: string[];
 }
 
 export class UserName {
@@ -93,6 +96,18 @@ export class UserNames {
 export const listUserNames = request('identity.administration.list-names', {
   input: UserIds,
   output: UserNames,
+  access: 'audit:read',
+  idempotent: true,
+});
+
+export class FindActors {
+  @Trimmed() @IsString() @Length(1, 254) text: string;
+}
+
+/** Users whose name or address contains the text, the newest first; also for who reads the audit log and no customers. */
+export const findActors = request('identity.administration.find-actors', {
+  input: FindActors,
+  output: UserIds,
   access: 'audit:read',
   idempotent: true,
 });

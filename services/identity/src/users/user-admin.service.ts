@@ -6,11 +6,14 @@ import {
   changeRole,
   type ChangeRole,
   type CustomerProfile,
+  findActors,
+  type FindActors,
   findCustomer,
   lastAdmin,
   listUserNames,
   listUsers,
   type ListUsers,
+  maxActors,
   ownRole,
   type UserIdParam,
   type UserIds,
@@ -82,6 +85,12 @@ export class UserAdminService {
         email,
       })),
     };
+  }
+
+  @Handles(findActors)
+  async findActors({ text }: FindActors): Promise<UserIds> {
+    const { ids } = await this.newestFirst.page({ page: 1, limit: maxActors }, userFilter(text));
+    return { ids };
   }
 
   /**
