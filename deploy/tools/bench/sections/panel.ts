@@ -77,7 +77,13 @@ const lists: readonly MeasuredList[] = [
   { path: '/api/admin/withdrawals', hits: [], misses: [] },
 ];
 /** Parts of a screen that are not divided into pages. */
-const wholeParts = ['invitations', 'alerts', 'waiting-orders', 'best-sellers?days=30', 'trial-figures?days=30', 'status'];
+const wholeParts = [
+  'invitations',
+  'alerts',
+  'waiting-orders',
+  'best-sellers?days=30',
+  'trial-figures?days=30',
+];
 /** An address, the beginning of one, a name, two names, an order number, an id, and a text without a hit. */
 const searches = ['large-054321@example.com', 'large-0543', 'kern', 'anna kern', 'LL-9000001', 'zq-unknown'];
 const figures = ['figures', 'refund-figures'].flatMap((path) =>
