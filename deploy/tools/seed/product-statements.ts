@@ -1,13 +1,10 @@
-import type { SeedStatements } from './seed-statements';
+import { type SeedStatements, uuid } from './seed-statements';
 
 /** An element of a list of texts, chosen by the row number; `step` makes lists vary independently. */
 function choose(texts: readonly string[], step = 1): string {
   return `(array[${texts.map((text) => `'${text}'`).join(', ')}])[1 + (n / ${step}) % ${texts.length}]`;
 }
 
-/** The services accept only ids with a version and a variant (RFC 9562 §5.4). */
-const uuid = (kind: string) =>
-  `overlay(overlay(md5('large ${kind} ' || n) placing '4' from 13) placing '8' from 17)::uuid`;
 const first = choose([
   ...[
     'Amber',

@@ -22,10 +22,9 @@ export interface SeedProduct {
 
 const first = `(array['Anna','Ben','Chiara','Dmitri','Elena','Farid','Grace','Hugo','Irina','Jonas'])[1 + n % 10]`;
 const last = `(array['Kern','Okafor','Rossi','Volkova','Lindqvist','Haddad','Moreau','Tanaka','Silva','Novak','Weiss'])[1 + n % 11]`;
-const uuid = (kind: string, n = 'n') => `md5('large ${kind} ' || ${n})::uuid`;
-/** Ids of the audit log are input of a request, which accepts no other versions. */
-const versionedUuid = (kind: string) =>
-  `overlay(overlay(md5('large ${kind} ' || n) placing '7' from 13) placing '8' from 17)::uuid`;
+/** The services accept only ids with a version and a variant (RFC 9562 §5.4). */
+export const uuid = (kind: string, n = 'n') =>
+  `overlay(overlay(md5('large ${kind} ' || ${n}) placing '7' from 13) placing '8' from 17)::uuid`;
 const email = (n = 'n') => `'large-' || lpad((${n})::text, 6, '0') || '@example.com'`;
 /** A time in the last three years; it grows with the row number. */
 const at = (count: number) =>
@@ -33,7 +32,7 @@ const at = (count: number) =>
 
 function auditLog(count: number, action: string): string {
   return `insert into audit_log (id, at, actor, kind, action, subject, request_id)
-    select ${versionedUuid('audit')}, ${at(count)}, ${uuid('user')}, split_part('${action}', '.', 1), '${action}', ${uuid('order')}, 'large'
+    select ${uuid('audit')}, ${at(count)}, ${uuid('user')}, split_part('${action}', '.', 1), '${action}', ${uuid('order')}, 'large'
       from generate_series(1, ${count}) n
     on conflict do nothing`;
 }
