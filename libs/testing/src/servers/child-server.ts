@@ -17,6 +17,8 @@ export interface ChildServerOptions {
   /** The folder that a wipe deletes. */
   store: string;
   stopSignal?: NodeJS.Signals;
+  /** Ends it at once, when its files are deleted; SIGKILL if not given. */
+  removalSignal?: NodeJS.Signals;
   /** Creates the files that a start needs, also after a wipe. */
   prepare?: () => void;
   isReady: () => Promise<boolean>;
@@ -72,7 +74,8 @@ export class ChildServer implements TestServer {
 
   async remove(): Promise<void> {
     this.thaw();
-    await this.stop();
+    // An orderly end writes its data first, which takes half a second on a busy disk.
+    await this.end(this.options.removalSignal ?? 'SIGKILL');
     rmSync(this.options.dir, { recursive: true, force: true });
   }
 

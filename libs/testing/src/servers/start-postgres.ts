@@ -45,6 +45,8 @@ function processPostgres(port: number, options: PostgresOptions): TestServer {
     dir,
     store: home.data,
     stopSignal: 'SIGINT',
+    // An immediate shutdown, which ends its other processes too.
+    removalSignal: 'SIGQUIT',
     prepare,
     isReady: () => acceptsQueries(urlOf(`127.0.0.1:${port}`)),
   });
@@ -53,14 +55,19 @@ function processPostgres(port: number, options: PostgresOptions): TestServer {
 let databases = 0;
 
 /** Creates an empty database on a server, or a copy of another one. @returns its address */
-export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
+export async function createDatabase(
+  adminUrl: string,
+  name: string,
+  template = 'template1',
+): Promise<string> {
   databases += 1;
   const database = `${name}_${process.pid}_${Date.now().toString(36)}_${databases}`;
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   // A copy of the files is faster than one through the log.
-  const source = template ? ` template ${client.escapeIdentifier(template)} strategy file_copy` : '';
-  await client.query(`create database ${client.escapeIdentifier(database)}${source}`);
+  await client.query(
+    `create database ${client.escapeIdentifier(database)} template ${client.escapeIdentifier(template)} strategy file_copy`,
+  );
   await client.end();
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
