@@ -103,13 +103,14 @@ export class EventProvisioner {
     const filters = new Map<string, string | undefined>();
     for await (const { name, config } of manager.consumers.list(streamName))
       filters.set(name, config.filter_subject);
-    for (const consumer of this.topology.consumers) {
-      if (filters.get(consumer.name) === consumer.filter) continue;
+    const missing = this.topology.consumers.filter(({ name, filter }) => filters.get(name) !== filter);
+    const create = async (consumer: DurableConsumer) => {
       // The filter of a consumer cannot be changed before server 2.10. A new consumer delivers all events; the inbox filters applied ones.
       if (filters.has(consumer.name)) await manager.consumers.delete(streamName, consumer.name);
       await manager.consumers.add(streamName, consumerConfig(consumer));
       this.log.info({ consumer: consumer.name }, 'event consumer created');
-    }
+    };
+    await Promise.all(missing.map(create));
   }
 
   /** Checks after each connection and each deletion, and at an interval, until it is closed. */

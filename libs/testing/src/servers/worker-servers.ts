@@ -1,5 +1,5 @@
 import { provisionerUser } from '#local-servers/bus/nats-accounts';
-import { provisionEvents } from '../provision-events';
+import { provisionEventsOnce } from '../provision-events';
 import { type NatsServer, startNats } from './start-nats';
 import { type PaymentSandboxServer, startPaymentSandbox } from './start-payment-sandbox';
 import { type RedisServer, startRedis } from './start-redis';
@@ -25,8 +25,7 @@ export async function freshNats(): Promise<NatsServer> {
   const nats = await (workerServers().nats ??= startNats({ provisioned: false }));
   await nats.empty();
   // By the contracts that this file has loaded, not by those of the file that started the server.
-  const endProvisioning = await provisionEvents(nats.variables(provisionerUser));
-  await endProvisioning();
+  await provisionEventsOnce(nats.variables(provisionerUser));
   return nats;
 }
 
