@@ -82,7 +82,7 @@ export async function startGateway(
   const cache = new ReadCache();
   const headers = await securityHeaders({ ...config, analyticsUrl: analyticsOf(config, site)?.scriptUrl });
   const ready = new CachedResponseServer(cache, toHeaderList(headers.data), log);
-  const rpc = new RpcClient(bus, new ActorSigner(config.actorKeys));
+  const rpc = new RpcClient(bus, new ActorSigner(config.actorKeys), config.NO_RESPONDER_RETRY_MS);
   const brand = new ShopBrand(brandOf(environmentBrand), rpc, log);
   const texts = new ShopPages(rpc, log);
   const filter = new FailureFilter(log, brand);

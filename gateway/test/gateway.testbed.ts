@@ -53,6 +53,8 @@ export class GatewayTestbed {
   ) {}
 
   gateway: RunningGateway;
+  /** The customer or administrator of `token` and `stubAnna`. */
+  userId = anna;
   private config: GatewayConfig;
 
   static async open(
@@ -75,6 +77,8 @@ export class GatewayTestbed {
       NATS_URL: nats.url,
       PORT: '0',
       DRAIN_MS: '0',
+      // Services are absent by intention, and not about to return.
+      NO_RESPONDER_RETRY_MS: '10',
       ...actorKeyVariables(),
       SESSION_PUBLIC_KEY: der(edge.session.publicKey),
       FILE_LINK_SECRET: fileLinkSecret,
@@ -180,7 +184,7 @@ export class GatewayTestbed {
     } = {},
   ): Promise<string> {
     const { version = 1, key = this.session.privateKey, claims = {}, expires = '1h' } = options;
-    const { userId = anna, issuedInSeconds = 0 } = options;
+    const { userId = this.userId, issuedInSeconds = 0 } = options;
     return new SignJWT({ typ: 'session', role: 'user', ver: version, ...claims })
       .setProtectedHeader({ alg: 'EdDSA' })
       .setSubject(userId)
@@ -192,7 +196,8 @@ export class GatewayTestbed {
   }
 
   stubAnna(version = 1, role: 'user' | 'admin' = 'user', language: 'en' | 'ru' = 'en'): void {
-    this.stub(sessionState, () => ({ userId: anna, role, tokenVersion: version, language }));
+    const { userId } = this;
+    this.stub(sessionState, () => ({ userId, role, tokenVersion: version, language }));
   }
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {

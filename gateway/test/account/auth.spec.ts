@@ -4,6 +4,7 @@ import { sessionState } from '#contracts/identity/sessions';
 import { currentUser } from '#contracts/identity/users';
 import type { EventContract } from '#contracts/kit/event';
 import { notFound, unavailable } from '#contracts/kit/failure';
+import { newId } from '#platform/database/new-id';
 import { Broadcasts } from '#platform/events/broadcasts';
 import { busSubject } from '#platform/event-stream/topology';
 import { LOG, type Log } from '#platform/log/log';
@@ -12,10 +13,8 @@ import { eventually } from '#testing/eventually';
 import { GatewayTestbed } from '../gateway.testbed';
 
 let edge: GatewayTestbed;
-const userId = '019a0000-0000-7000-8000-00000000000a';
+let userId: string;
 const me = {
-  id: userId,
-  _id: userId,
   email: 'anna@example.com',
   firstName: 'Anna',
   lastName: 'Kern',
@@ -25,12 +24,19 @@ const me = {
   createdAt: new Date(0).toISOString(),
 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   edge = await GatewayTestbed.open();
-  edge.stubAnna();
-  edge.stub(currentUser, () => me);
 });
-afterEach(() => edge.close());
+/** The gateway stores states by user, so each test has one of its own. */
+beforeEach(() => {
+  userId = newId();
+  edge.userId = userId;
+  edge.received.length = 0;
+  edge.stubAnna();
+  edge.stub(currentUser, () => ({ ...me, id: userId, _id: userId }));
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => edge.close());
 
 const statusFor = async (token: string) =>
   (await edge.fetch('/api/me', { headers: { authorization: `Bearer ${token}` } })).status;
@@ -150,7 +156,10 @@ describe('session tokens', () => {
 });
 
 describe('a change of password', () => {
-  const [own, other] = ['019a0000-0000-7000-8000-0000000000e1', '019a0000-0000-7000-8000-0000000000e2'];
+  let [own, other] = ['', ''];
+  beforeEach(() => {
+    [own, other] = [newId(), newId()];
+  });
   const tokenOf = (sid: string) => edge.token({ claims: { sid } });
   /** Identity's states after the session `own` changed the password so many times, and all sessions ended so many times. */
   const stubState = (changed: number, ended = 0) =>
@@ -188,11 +197,12 @@ describe('a change of password', () => {
 });
 
 describe('an ended session', () => {
-  const [computer, phone] = ['019a0000-0000-7000-8000-0000000000d1', '019a0000-0000-7000-8000-0000000000d2'];
+  let [computer, phone] = ['', ''];
   const tokenOf = (sid: string) => edge.token({ claims: { sid } });
   const ends = new Set<string>();
 
   beforeEach(() => {
+    [computer, phone] = [newId(), newId()];
     ends.clear();
     edge.stub(sessionState, ({ sessionId = '' }) => ({
       userId,

@@ -148,6 +148,8 @@ export class CommerceTestbed {
       STRIPE_API_BASE: sandbox.url,
       STRIPE_JS_URL: `${sandbox.url}/endive/stripe.js`,
       SWEEP_SECONDS: '3600',
+      // Other services are absent by intention, and not about to return.
+      NO_RESPONDER_RETRY_MS: '10',
       ...environment,
     });
     const stripe = new SandboxClient(sandbox.url);

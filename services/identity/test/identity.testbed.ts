@@ -67,6 +67,8 @@ export class IdentityTestbed {
       MAIL_FROM: 'Lowline <shop@lowline.example>',
       SHOP_URL: 'http://shop.example',
       WEBHOOK_ALLOW_LOOPBACK: 'true',
+      // Other services are absent, and not about to return.
+      NO_RESPONDER_RETRY_MS: '10',
       // Specs collect by themselves.
       ALERT_SECONDS: '3600',
       ...environment,

@@ -21,6 +21,9 @@ function IsActorKey(): PropertyDecorator {
   return Matches(/^[A-Za-z0-9+/]{43}=$/, { message: '$property is not base64 of 32 bytes' });
 }
 
+/** A restarting replica is back within about a second. */
+export const defaultNoResponderDelayMs = 150;
+
 const databaseUrlForm =
   'an address such as postgres://user:password@host:5432/database; several servers: …@host-1:5432,host-2:5432/database';
 
@@ -64,6 +67,13 @@ export class ProcessConfig extends BusConfig {
   @Min(0)
   @Max(65_535)
   HEALTH_PORT: number = 0;
+
+  /** Milliseconds after which a request without a responder is sent again, up to six times. */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  NO_RESPONDER_RETRY_MS: number = defaultNoResponderDelayMs;
 
   /** Span collector (OTLP over HTTP); without it nothing is traced. */
   @IsOptional()

@@ -3,6 +3,7 @@ import type { Actor } from '#contracts/kit/actor';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import type { RequestContract } from '#contracts/kit/request';
 import type { Bus } from '../bus/bus';
+import { defaultNoResponderDelayMs } from '../config/process.config';
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
 import { traceparentOf } from '../tracing/spans';
@@ -10,8 +11,6 @@ import type { ActorSigner } from './actor-claim';
 import { directSubject, Replicas } from './replicas';
 import { encode, readReply, wireHeaders } from './wire';
 
-/** Retry delay without a responder: a restarting replica is back within about a second. */
-const noResponderDelayMs = 150;
 const maxNoResponderRetries = 6;
 
 export interface CallOptions {
@@ -47,6 +46,8 @@ export class RpcClient {
   constructor(
     private readonly bus: Bus,
     private readonly signer?: ActorSigner,
+    /** Without a responder. */
+    private readonly retryDelayMs = defaultNoResponderDelayMs,
   ) {
     this.replicas = new Replicas(bus);
   }
@@ -107,10 +108,10 @@ export class RpcClient {
         else if (
           isNoResponders(error) &&
           noResponderCount < maxNoResponderRetries &&
-          deadline - Date.now() > noResponderDelayMs * 2
+          deadline - Date.now() > this.retryDelayMs * 2
         ) {
           noResponderCount += 1;
-          await new Promise((resolve) => setTimeout(resolve, noResponderDelayMs));
+          await new Promise((resolve) => setTimeout(resolve, this.retryDelayMs));
         } else throw new Failure(unavailable, { subject: contract.subject }, error);
       }
     }

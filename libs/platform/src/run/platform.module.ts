@@ -57,7 +57,7 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
       },
       busProvider(Bus, shape.name, 'requests'),
       busProvider(EVENT_BUS, shape.name, 'events'),
-      { provide: RpcClient, useFactory: (bus: Bus) => new RpcClient(bus), inject: [Bus] },
+      { provide: RpcClient, useFactory: createClient, inject: [Bus, SERVICE_CONFIG] },
       {
         provide: Broadcasts,
         useFactory: (bus: Bus, log: Log) => new Broadcasts(bus, log),
@@ -111,6 +111,10 @@ function busProvider(provide: InjectionToken, name: string, traffic: BusTraffic)
     useFactory: (config: ServiceConfig, log: Log) => Bus.connect(name, config, log, traffic),
     inject: [SERVICE_CONFIG, LOG],
   };
+}
+
+function createClient(bus: Bus, { NO_RESPONDER_RETRY_MS: retryDelayMs }: ServiceConfig): RpcClient {
+  return new RpcClient(bus, undefined, retryDelayMs);
 }
 
 function createRelay(
