@@ -52,6 +52,8 @@ export interface WorkQueueOptions<T extends WorkItem, O extends string> {
   readonly handle: (item: T, claimedAt: number) => Promise<WorkResult<O>>;
   /** The span and the request context in which an item is handled. */
   readonly trace?: (item: T) => { name: string; context: RequestContext };
+  /** Called when no item is handled any more. */
+  readonly onIdle?: () => void;
   /** Receives the results of one locked batch. */
   readonly onBatch?: (results: readonly WorkResult<O>[]) => void;
 }
@@ -216,6 +218,7 @@ export class WorkQueue<T extends WorkItem, O extends string> {
       this.running.delete(work);
       this.metrics.setRunning(this.running.size);
       if (this.mayHaveMore) this.trigger();
+      if (this.running.size === 0) this.options.onIdle?.();
     });
   }
 

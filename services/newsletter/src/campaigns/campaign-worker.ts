@@ -55,6 +55,7 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
         compose: (delivery) => mails.compose(delivery),
         onSent: () => ({ outcome: 'sent' }),
         isSuspended: () => this.isCheckDue(),
+        onIdle: () => this.runner.trigger(),
         onFailure: (delivery, failure) => {
           this.failuresSinceCheck += 1;
           if (this.isCheckDue()) this.runner.trigger();
