@@ -1,5 +1,6 @@
 import { receiveStripeEvent } from '#contracts/commerce/checkout';
 import { eventually } from '#testing/eventually';
+import { StripeEventWorker } from '../../src/stripe-events/webhooks/stripe-event.worker';
 import { orderPaidSubject, CommerceTestbed } from '../commerce.testbed';
 
 let shop: CommerceTestbed;
@@ -90,6 +91,7 @@ describe('paid session', () => {
        from generate_series(1, 10) n`,
       [sessionId],
     );
+    shop.services[0]?.app.get(StripeEventWorker).queue.trigger();
     await shop.waitForState(sessionId, 'paid');
     await shop.waitUntilIdle();
     expect(shop.fakeServices.eventsOf(orderPaidSubject, orderId)).toHaveLength(1);

@@ -37,7 +37,7 @@ const endpointTable: WorkTableDefinition<'idle'> = {
 /** Sends the events of each endpoint one after the other: an event waits until the one before it was delivered or given up. */
 @Injectable()
 export class WebhookWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly queue: WorkQueue<WorkItem, 'idle'>;
+  readonly queue: WorkQueue<WorkItem, 'idle'>;
   private readonly addresses: AddressRules;
   private isClosing = false;
 

@@ -54,7 +54,7 @@ const stripeEventTable: WorkTableDefinition<Outcome> = {
 /** Processes events: from memory as soon as they are stored, and by polling for retries and for events of a stopped worker. */
 @Injectable()
 export class StripeEventWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly queue: WorkQueue<ClaimedStripeEvent, Outcome>;
+  readonly queue: WorkQueue<ClaimedStripeEvent, Outcome>;
   private cleanup: NodeJS.Timeout | undefined;
 
   constructor(
