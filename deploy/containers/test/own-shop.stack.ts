@@ -157,7 +157,7 @@ describe('a shop of one’s own in production', () => {
     const response = await fetch(stack.shop + path, {
       headers: { authorization: `Bearer ${customer.token}` },
     });
-    const invoice = pdfText(Buffer.from(await response.arrayBuffer()).toString('base64'));
+    const invoice = await pdfText(Buffer.from(await response.arrayBuffer()).toString('base64'));
     expect(invoice).toContain('Nordton Audio AS');
     expect(invoice).toContain('€129.50');
     expect(invoice).not.toMatch(demoBrand);

@@ -76,8 +76,8 @@ describe.each<Case>([
     });
     const query = { number: purchase.number, kind: 'invoice' as const };
     const { content } = await shop.services.rpc.call(readDocument, query, actor);
-    expect(pdfText(content)).toContain(text);
-    expect(pdfText(content)).toContain(words);
+    expect(await pdfText(content)).toContain(text);
+    expect(await pdfText(content)).toContain(words);
   });
 
   it('refunds a part of it', async () => {

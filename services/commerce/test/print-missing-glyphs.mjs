@@ -1,5 +1,5 @@
-// Prints the characters of the PDF on standard input that its fonts do not have: a reader shows them as boxes. A process of its own, as
-// print-pdf-text.mjs.
+// Prints the characters of the PDF on standard input that its fonts do not have: a reader shows them as boxes. A process of its own,
+// because it adds a method of Node 22 to this one.
 import { buffer } from 'node:stream/consumers';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 

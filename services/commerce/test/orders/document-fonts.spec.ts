@@ -79,7 +79,7 @@ describe('fonts of documents', () => {
   });
 
   it('the text of a name in another script can be copied from the document', async () => {
-    const text = pdfText((await render(invoice(names.Chinese))).toString('base64'));
+    const text = await pdfText((await render(invoice(names.Chinese))).toString('base64'));
     expect(text).toContain(names.Chinese);
   });
 

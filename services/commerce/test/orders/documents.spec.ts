@@ -223,7 +223,7 @@ describe('documents of an order', () => {
     const admin = { ...other.actor, role: 'admin' as const };
     const options = { timeoutMs: 20_000 };
     const file = await shop.client.call(readDocumentOfOrder, { id, kind: 'invoice' }, admin, options);
-    expect(pdfText(file.content)).toContain(number);
+    expect(await pdfText(file.content)).toContain(number);
     await expect(
       shop.client.call(readDocumentOfOrder, { id, kind: 'invoice' }, customer.actor, options),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });

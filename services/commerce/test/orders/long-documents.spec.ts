@@ -29,7 +29,7 @@ const long: PrintedDocument = {
 };
 
 it('an invoice of several pages is named on each page, and no line of it is divided', async () => {
-  const text = pdfText((await new PdfRendererService().render(long)).toString('base64'));
+  const text = await pdfText((await new PdfRendererService().render(long)).toString('base64'));
   const count = Number(/ 1 \/ (\d+)/.exec(text)?.[1]);
   expect(count).toBeGreaterThan(1);
   const pages = text.split(/Invoice INV-2026-000001 · \d+ \/ \d+/);

@@ -74,7 +74,7 @@ it.each(['en', 'ru'] as const)('documents name the shop and no other in %s', asy
   for (const kind of ['receipt', 'invoice'] as const) {
     const input = { number: number ?? '', kind, language };
     const file = await shop.client.call(readDocument, input, customer.actor, { timeoutMs: 20_000 });
-    const shown = pdfText(file.content);
+    const shown = await pdfText(file.content);
     expect(shown).toContain('Quiet Harbour SIA');
     const raw = Buffer.from(file.content, 'base64').toString('latin1');
     expect(`${file.fileName} ${shown} ${raw}`).not.toMatch(/lowline/i);

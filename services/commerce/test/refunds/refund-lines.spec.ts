@@ -144,7 +144,7 @@ describe('refund of lines', () => {
     expect(note?.amount).toBe(29);
     const query = { id, kind: 'credit-note' as const, document: note?.number ?? '', language: 'en' as const };
     const { content } = await shop.client.call(readDocumentOfOrder, query, admin, callOptions);
-    const text = pdfText(content);
+    const text = await pdfText(content);
     const names = slugs.map((slug) => shop.fakeServices.products.get(slug)?.name ?? '');
     expect(text).toContain(names[1]);
     expect(text).not.toContain(names[0]);
