@@ -9,6 +9,7 @@ import {
   installerYanked,
   openInstaller,
 } from '#contracts/catalogue/installers';
+import { newId } from '#platform/database/new-id';
 import { busSubject } from '#platform/event-stream/topology';
 import { encode } from '#platform/rpc/wire';
 import { signLink } from '#platform/storage/signed-link';
@@ -38,15 +39,18 @@ const now = (current: string) => ({
   notes: 'New',
 });
 
-beforeEach(async () => {
+beforeAll(async () => {
   edge = await GatewayTestbed.open();
   mkdirSync(join(edge.dir, 'installers'), { recursive: true });
   writeFileSync(join(edge.dir, 'installers', 'portal.exe'), bytes);
+});
+beforeEach(() => {
+  edge.userId = newId();
   edge.stub(findCurrentInstaller, () => now('1.10.0'));
   edge.stub(findInstaller, () => file);
   edge.stub(openInstaller, () => file);
 });
-afterEach(() => edge.close());
+afterAll(() => edge.close());
 
 const channel = '/api/installer/channel?platform=windows-x64';
 const release = '/api/installer/release?platform=windows-x64&version=1.10.0';

@@ -19,7 +19,10 @@ import { GatewayTestbed } from '../gateway.testbed';
 let edge: GatewayTestbed;
 const shopUrl = 'https://shop.example';
 const id = '019a0000-0000-7000-8000-0000000000dd';
-const fileUrl = `${shopUrl}/api/releases/tape/files/${id}`;
+const fileUrlOf = (plugin: string) => `${shopUrl}/api/releases/${plugin}/files/${id}`;
+/** The gateway stores feeds, so each test has a plug-in of its own. */
+let slug: string;
+let plugins = 0;
 const bytes = randomBytes(5_000);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 
@@ -35,7 +38,7 @@ const published = (version: string, change: Partial<FeedRelease> = {}): FeedRele
   ...change,
 });
 const stubFeed = (releases: FeedRelease[], name = 'Tape') =>
-  edge.stub(listFeedReleases, ({ slug }) => ({ slug, name, releases }));
+  edge.stub(listFeedReleases, (input) => ({ slug: input.slug, name, releases }));
 
 /** The events that the gateway subscribes to arrive in any order with the next request. */
 function announce(contract: { subject: string }, data: object): void {
@@ -44,7 +47,7 @@ function announce(contract: { subject: string }, data: object): void {
 }
 
 async function feed(query = ''): Promise<Document> {
-  const xml = await (await edge.fetch(`/api/releases/tape/appcast.xml${query}`)).text();
+  const xml = await (await edge.fetch(`/api/releases/${slug}/appcast.xml${query}`)).text();
   return new JSDOM(xml, { contentType: 'text/xml' }).window.document;
 }
 const itemsOf = (xml: Document) => [...xml.getElementsByTagName('item')];
@@ -52,19 +55,22 @@ const textIn = (item: Element | undefined, name: string) =>
   item?.getElementsByTagName(name)[0]?.textContent ?? null;
 const enclosureIn = (item: Element | undefined) => item?.getElementsByTagName('enclosure')[0];
 
-beforeEach(async () => {
+beforeAll(async () => {
   edge = await GatewayTestbed.open({ SHOP_URL: shopUrl });
 });
-afterEach(() => edge.close());
+beforeEach(() => {
+  slug = `tape-${(plugins += 1)}`;
+});
+afterAll(() => edge.close());
 
 describe('latest.json', () => {
-  const latest = async (query = '') => (await edge.fetch(`/api/releases/tape/latest.json${query}`)).json();
+  const latest = async (query = '') => (await edge.fetch(`/api/releases/${slug}/latest.json${query}`)).json();
 
   it('names the newest version with the absolute addresses of its files', async () => {
     stubFeed([published('2.0.0'), published('1.0.0')]);
     expect(await latest('?lang=ru')).toMatchObject({
-      ...{ slug: 'tape', name: 'Tape', version: '2.0.0', notes: 'Новое в 2.0.0' },
-      files: [{ url: fileUrl, size: 5_000, sha256, ed25519: 'c2lnbmF0dXJl', publicKey: 'a2V5' }],
+      ...{ slug, name: 'Tape', version: '2.0.0', notes: 'Новое в 2.0.0' },
+      files: [{ url: fileUrlOf(slug), size: 5_000, sha256, ed25519: 'c2lnbmF0dXJl', publicKey: 'a2V5' }],
     });
   });
 
@@ -84,16 +90,16 @@ describe('latest.json', () => {
 
   it('has an ETag, is served while the catalogue is unavailable, and changes with the events', async () => {
     stubFeed([published('1.0.0')]);
-    const first = await edge.fetch('/api/releases/tape/latest.json');
+    const first = await edge.fetch(`/api/releases/${slug}/latest.json`);
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
-    expect((await edge.fetch('/api/releases/tape/latest.json', { headers })).status).toBe(304);
+    expect((await edge.fetch(`/api/releases/${slug}/latest.json`, { headers })).status).toBe(304);
     edge.removeStub(listFeedReleases);
     expect(await latest()).toMatchObject({ version: '1.0.0' });
     stubFeed([published('2.0.0')]);
     announce(releaseChanged, { releaseId: id, pluginId: id, version: '2.0.0', change: 'published' });
     await eventually(async () => expect(await latest()).toMatchObject({ version: '2.0.0' }));
     stubFeed([published('2.0.0')], 'Reel');
-    announce(pluginChanged, { pluginId: id, slug: 'tape', isActive: true });
+    announce(pluginChanged, { pluginId: id, slug, isActive: true });
     await eventually(async () => expect(await latest()).toMatchObject({ name: 'Reel' }));
   });
 });
@@ -108,7 +114,7 @@ describe('the appcast', () => {
     ]);
     const [item] = itemsOf(await feed('?channel=rc'));
     expect(textIn(item, 'title')).toBe('Tape 2.0.0-rc.1');
-    expect(textIn(item, 'link')).toBe(`${shopUrl}/plugins/tape`);
+    expect(textIn(item, 'link')).toBe(`${shopUrl}/plugins/${slug}`);
     expect(textIn(item, 'pubDate')).toBe('Sun, 01 Nov 2026 10:00:00 GMT');
     expect(textIn(item, 'sparkle:version')).toBe('2.0.0-rc.1');
     expect(textIn(item, 'sparkle:shortVersionString')).toBe('2.0.0-rc.1');
@@ -119,7 +125,12 @@ describe('the appcast', () => {
     expect(textIn(item, 'sparkle:phasedRolloutInterval')).toBeNull();
     const attributes = (one: Element | undefined) =>
       Object.fromEntries([...(one?.attributes ?? [])].map(({ name, value }) => [name, value]));
-    const common = { url: fileUrl, 'sparkle:os': 'macos', length: '5000', type: 'application/octet-stream' };
+    const common = {
+      url: fileUrlOf(slug),
+      'sparkle:os': 'macos',
+      length: '5000',
+      type: 'application/octet-stream',
+    };
     expect(attributes(enclosureIn(item))).toEqual({
       ...common,
       'sparkle:edSignature': 'c2lnbmF0dXJl',
@@ -184,10 +195,10 @@ describe('the appcast', () => {
 
   it('is RSS with an ETag, and changes when a version is withdrawn', async () => {
     stubFeed([published('2.0.0'), published('1.0.0')]);
-    const first = await edge.fetch('/api/releases/tape/appcast.xml');
+    const first = await edge.fetch(`/api/releases/${slug}/appcast.xml`);
     expect(first.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
-    expect((await edge.fetch('/api/releases/tape/appcast.xml', { headers })).status).toBe(304);
+    expect((await edge.fetch(`/api/releases/${slug}/appcast.xml`, { headers })).status).toBe(304);
     stubFeed([published('1.0.0')]);
     announce(releaseChanged, { releaseId: id, pluginId: id, version: '2.0.0', change: 'yanked' });
     await eventually(async () => expect(itemsOf(await feed())).toHaveLength(1));
@@ -208,11 +219,13 @@ describe('the file of a release', () => {
     mkdirSync(join(edge.dir, 'releases'), { recursive: true });
     writeFileSync(join(edge.dir, 'releases', 'tape.pkg'), bytes);
     edge.stub(findReleaseFile, () => ({ ...file, isOpen: true }));
-    const response = await edge.fetch(new URL(fileUrl).pathname, { headers: { range: 'bytes=0-9' } });
+    const response = await edge.fetch(new URL(fileUrlOf('tape')).pathname, {
+      headers: { range: 'bytes=0-9' },
+    });
     expect(response.status).toBe(206);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes.subarray(0, 10));
     edge.stub(findReleaseFile, () => ({ ...file, isOpen: false }));
-    const refused = await edge.fetch(new URL(fileUrl).pathname);
+    const refused = await edge.fetch(new URL(fileUrlOf('tape')).pathname);
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'LICENCE_REQUIRED' }]);
   });
 });
@@ -260,7 +273,12 @@ describe('the registry of the Open Audio Stack', () => {
       files: [
         {
           ...{ architectures: ['arm64', 'x64'], contains: ['vst3', 'component'], format: 'pkg', sha256 },
-          ...{ size: 5_000, systems: [{ type: 'mac', min: 11.3 }], type: 'installer', url: fileUrl },
+          ...{
+            size: 5_000,
+            systems: [{ type: 'mac', min: 11.3 }],
+            type: 'installer',
+            url: fileUrlOf('tape'),
+          },
         },
       ],
     };

@@ -43,10 +43,12 @@ const update: Update = {
   },
 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   edge = await GatewayTestbed.open({ SHOP_URL: shopUrl });
   mkdirSync(join(edge.dir, 'releases'), { recursive: true });
   writeFileSync(join(edge.dir, 'releases', 'tape.exe'), bytes);
+});
+beforeEach(() => {
   const stored = { storageKey: 'releases/tape.exe', bytes: 2_000, sha256 };
   edge.stub(findReleaseFile, () => ({
     id,
@@ -60,7 +62,7 @@ beforeEach(async () => {
     coverage(version === '2.0.0' ? 'VALID' : 'VERSION_NOT_COVERED', '3.0.0'),
   );
 });
-afterEach(() => edge.close());
+afterAll(() => edge.close());
 
 const path = '/api/releases/tape?platform=windows-x64&current=1.0.0';
 const filePath = `/api/releases/tape/files/${id}`;
