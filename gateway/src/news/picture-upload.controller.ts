@@ -53,6 +53,8 @@ export class PictureUploadController {
       const picture = await readPictureField(body, request.headers);
       return { imageUrl: await this.pictures.store(picture, maxPictureBytes) };
     } catch (error) {
+      // A client that still sends reads the response seconds later.
+      body.unpipe().resume();
       throw uploadFailure(error);
     }
   }
