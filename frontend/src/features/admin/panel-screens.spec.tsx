@@ -53,6 +53,7 @@ beforeEach(() => {
   window.confirm = () => true;
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
 });
+afterEach(() => jest.useRealTimers());
 
 it('the panel shows an error with a retry when its current user does not load (admin §8)', async () => {
   let status = 500;
@@ -202,6 +203,7 @@ describe('operations of the panel', () => {
 });
 
 it('the reconciliation shows the progress of a run and loads the findings again when it ends', async () => {
+  jest.useFakeTimers();
   const run = { step: 'orders', compared: 1_234, startedAt: '2026-11-20T03:50:00.000Z', error: null };
   const finding = { id: 'f1', kind: 'file-missing', subject: 's1', detail: 'expected 9 bytes' };
   let [state, findings]: [string, object[]] = ['done', []];
@@ -217,7 +219,7 @@ it('the reconciliation shows the progress of a run and loads the findings again 
   open(<ReconciliationTab />);
   const start = () => screen.getByRole<HTMLButtonElement>('button', { name: 'admin.reconciliation.run' });
   expect(await screen.findByText('admin.reconciliation.last_run')).toBeTruthy();
-  await press('admin.reconciliation.run');
+  fireEvent.click(start());
   expect(await screen.findByRole('progressbar', { name: 'admin.reconciliation.progress' })).toBeTruthy();
   expect(screen.getByText('admin.reconciliation.running')).toBeTruthy();
   expect(start().disabled).toBe(true);

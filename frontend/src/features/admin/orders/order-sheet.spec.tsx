@@ -45,6 +45,8 @@ function openSheet(status: string, answers: ReturnType<typeof orderWith>[]): voi
   );
 }
 
+afterEach(() => jest.useRealTimers());
+
 it('an order that did not load can be loaded again', async () => {
   let times = 0;
   const fetch = () => {
@@ -65,6 +67,7 @@ it('an order that did not load can be loaded again', async () => {
 });
 
 it('the sheet of a refunded order is refetched until its licence is revoked', async () => {
+  jest.useFakeTimers();
   const active = orderWith('refunded', 'active', []);
   openSheet('refunded', [active, active, orderWith('refunded', 'revoked', ['licence_revoked'])]);
   await screen.findByText(/entitlement\.active/);

@@ -30,6 +30,7 @@ beforeEach(() => {
   });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
 });
+afterEach(() => jest.useRealTimers());
 
 /** Shown once the list has its steps, also where it shows nothing. */
 function Loaded() {
@@ -75,6 +76,7 @@ describe('the steps of a new shop', () => {
   });
 
   it('send a test mail and follow it until the mail server has accepted it', async () => {
+    jest.useFakeTimers();
     steps = [{ name: 'test_mail', isDone: false, finding: 'none' }];
     open();
     const button = (await stepOf('admin.setup.test_mail.none')).getByText('admin.setup.test_mail.send');
