@@ -55,10 +55,10 @@ describe('container image', () => {
     const { dependencies } = JSON.parse(text('package.json')) as { dependencies: Record<string, string> };
     const pages = readdirSync(join(root, 'frontend/src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(ts|tsx|css)$/.test(file))
-      .map((file) => join('frontend/src', file));
-    const imports = (files: string[], name: string) =>
-      files.some((file) => new RegExp(`(from|import) ?\\(?['"]${name}(/[^'"]*)?['"]`).test(text(file)));
-    const loaded = importedBy([...entries, ...sandboxes]);
+      .map((file) => text(join('frontend/src', file)));
+    const imports = (code: string[], name: string) =>
+      code.some((one) => new RegExp(`(from|import) ?\\(?['"]${name}(/[^'"]*)?['"]`).test(one));
+    const loaded = importedBy([...entries, ...sandboxes]).map(text);
     const expected = Object.keys(dependencies).filter(
       (name) => imports(pages, name) && !imports(loaded, name),
     );

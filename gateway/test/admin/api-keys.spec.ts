@@ -101,11 +101,12 @@ describe('an API key', () => {
     const key = newKey(['webhooks:read']);
     expect((await call(key, 'GET', '/api/admin/webhooks')).status).not.toBe(401);
     edge.stubFailure(resolveApiKey, notFound);
-    const began = Date.now();
-    let status = 0;
-    while (status !== 401 && Date.now() - began < 5_000)
-      status = (await call(key, 'GET', '/api/admin/webhooks')).status;
-    expect(status).toBe(401);
-    expect(Date.now() - began).toBeLessThan(4_000);
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 3_001);
+    try {
+      expect((await call(key, 'GET', '/api/admin/webhooks')).status).toBe(401);
+    } finally {
+      clock.mockRestore();
+    }
   });
 });

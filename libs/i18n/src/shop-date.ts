@@ -16,6 +16,22 @@ function isSummerTime(time: Date): boolean {
   return time.getTime() >= lastSunday(year, 2) && time.getTime() < lastSunday(year, 9);
 }
 
+/** By time zone, because making a format takes longer than its use. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
 /** Year, month and day; London without `Intl`, because its first use blocks a phone for 50 ms while an article is hydrated. */
 function dayIn(timeZone: string, time: Date): string[] {
   if (timeZone === 'Europe/London')
@@ -23,13 +39,7 @@ function dayIn(timeZone: string, time: Date): string[] {
       .toISOString()
       .slice(0, 10)
       .split('-');
-  const numbers = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return numbers.format(time).split('/').reverse();
+  return formatOf(timeZone).format(time).split('/').reverse();
 }
 
 /**
