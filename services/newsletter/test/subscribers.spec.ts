@@ -179,10 +179,10 @@ describe('administration of subscribers', () => {
   });
 });
 
-describe('list of 100,000 subscribers', () => {
-  beforeAll(async () => {
-    // Small parts, because a statement of the service ends after two seconds.
-    for (let part = 0; part < 50; part += 1)
+describe('long list of subscribers', () => {
+  /** Small parts, because a statement of the service ends after two seconds. */
+  async function addParts(from: number, to: number): Promise<void> {
+    for (let part = from; part < to; part += 1)
       await newsletter.database.query(
         `insert into subscribers (id, email, language, source, is_confirmed, confirmed_at, is_active, subscribed_at, topics, last_acted_at)
          select gen_random_uuid(), md5(n::text) || '-' || n || '@crowd.example', 'en', 'website', n % 3 > 0,
@@ -191,7 +191,9 @@ describe('list of 100,000 subscribers', () => {
         [part * 2_000 + 1, (part + 1) * 2_000],
       );
     await newsletter.database.query('vacuum analyze subscribers');
-  });
+  }
+
+  beforeAll(() => addParts(0, 10));
 
   async function plan(input: Partial<ListSubscribers>, page = 1): Promise<string> {
     const { newestFirst } = newsletter.service.app.get(SubscriberQueries);
@@ -202,7 +204,7 @@ describe('list of 100,000 subscribers', () => {
   it.each(['all', 'confirmed', 'pending', 'inactive'] as const)(
     'reads the last page of subscribers filtered by %s by an index-only scan',
     async (status) => {
-      expect(await plan({ status }, 1_500)).toMatch(/Index Only Scan .*subscribers_(newest|status|left)/);
+      expect(await plan({ status }, 300)).toMatch(/Index Only Scan .*subscribers_(newest|status|left)/);
     },
   );
 
@@ -213,6 +215,7 @@ describe('list of 100,000 subscribers', () => {
   });
 
   it('returns every page of 100,000 subscribers within a second', async () => {
+    await addParts(10, 50);
     for (const input of [
       { page: 10_000 },
       { search: 'crowd-none' },
