@@ -10,6 +10,7 @@ import '#contracts/all';
 import { createProduct } from '#contracts/catalogue/products';
 import type { UserActor } from '#contracts/kit/actor';
 import { Bus } from '#platform/bus/bus';
+import type { Migrations } from '#platform/database/migrations/load-migrations';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import type { RpcClient } from '#platform/rpc/rpc-client';
@@ -18,25 +19,32 @@ import { Storage } from '#platform/storage/storage';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import { freshDatabase, type NatsServer } from '#testing/servers/servers';
+import { migratedDatabase } from '#testing/servers/migrated-database';
+import type { NatsServer } from '#testing/servers/servers';
 import { freshNats, freshRedis } from '#testing/servers/worker-servers';
 import { SmtpSink } from '../../libs/platform/test/mail/smtp-sink';
+import { catalogueDatabase } from '../../services/catalogue/src/catalogue.database';
 import { CatalogueModule } from '../../services/catalogue/src/catalogue.module';
+import { commerceDatabase } from '../../services/commerce/src/commerce.database';
 import { CommerceModule } from '../../services/commerce/src/commerce.module';
+import { identityDatabase } from '../../services/identity/src/identity.database';
 import { IdentityModule } from '../../services/identity/src/identity.module';
+import { licensingDatabase } from '../../services/licensing/src/licensing.database';
 import { LicensingModule } from '../../services/licensing/src/licensing.module';
+import { newsDatabase } from '../../services/news/src/news.database';
 import { NewsModule } from '../../services/news/src/news.module';
+import { newsletterDatabase } from '../../services/newsletter/src/newsletter.database';
 import { NewsletterModule } from '../../services/newsletter/src/newsletter.module';
 import { startWebhookRoute } from '../../services/commerce/test/webhook-route';
 import { type RunningSandbox, startSandbox } from '../sandbox/stripe/server';
 
-const modules: Record<string, Type> = {
-  identity: IdentityModule,
-  catalogue: CatalogueModule,
-  news: NewsModule,
-  newsletter: NewsletterModule,
-  commerce: CommerceModule,
-  licensing: LicensingModule,
+const modules: Record<string, [Type, Migrations]> = {
+  identity: [IdentityModule, identityDatabase.migrations],
+  catalogue: [CatalogueModule, catalogueDatabase.migrations],
+  news: [NewsModule, newsDatabase.migrations],
+  newsletter: [NewsletterModule, newsletterDatabase.migrations],
+  commerce: [CommerceModule, commerceDatabase.migrations],
+  licensing: [LicensingModule, licensingDatabase.migrations],
 };
 
 function newPrivateKey(): string {
@@ -86,6 +94,7 @@ export class AllServices {
       SHOP_URL: 'http://shop.example',
       NATS_URL: nats.url,
       REDIS_URL: redis.url,
+      MIGRATE_AT_START: 'false',
       SESSION_PRIVATE_KEY: newPrivateKey(),
       SECOND_FACTOR_KEY: randomBytes(32).toString('base64'),
       LICENCE_PRIVATE_KEY: newPrivateKey(),
@@ -108,8 +117,8 @@ export class AllServices {
     });
     const shop = new AllServices({ nats, actorKeys, sandbox, webhooks, files }, bus, rpc, mails);
     // One at a time: each reads its database and key from the environment while it starts.
-    for (const [name, module] of Object.entries(modules)) {
-      process.env['DATABASE_URL'] = await freshDatabase(name);
+    for (const [name, [module, migrations]] of Object.entries(modules)) {
+      process.env['DATABASE_URL'] = await migratedDatabase(name, migrations);
       process.env['ACTOR_KEY'] = actorKeys[name];
       shop.services.set(name, await startService(module));
     }
