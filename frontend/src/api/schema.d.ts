@@ -5436,7 +5436,7 @@ export interface components {
             startsAt: string;
         };
         ImportedDiscount: {
-            amountCents: string;
+            amount: string;
             categories: string;
             code: string;
             endsAt: string;
@@ -5455,7 +5455,7 @@ export interface components {
             isCheck: boolean;
         };
         ImportedDiscounts: {
-            outcomes: ("added" | "same" | "differs" | "repeated" | "name" | "code" | "kind" | "percent" | "amountCents" | "scope" | "categories" | "pluginIds" | "maxUses" | "maxUsesPerCustomer" | "isExclusive" | "startsAt" | "endsAt")[];
+            outcomes: ("added" | "same" | "differs" | "repeated" | "name" | "code" | "kind" | "percent" | "amount" | "scope" | "categories" | "pluginIds" | "maxUses" | "maxUsesPerCustomer" | "isExclusive" | "startsAt" | "endsAt")[];
         };
         EntitlementPage: {
             data: components["schemas"]["AdminEntitlement"][];

@@ -7,6 +7,7 @@ import { listOfferRules } from '#contracts/commerce/offers/offer-rule-admin';
 import { listDiscounts } from '#contracts/commerce/pricing/discount-admin';
 import { listSales } from '#contracts/commerce/pricing/sale-admin';
 import { listUpgradePaths } from '#contracts/commerce/pricing/upgrade-path-admin';
+import { toDollars } from '#contracts/fields/money';
 import { listFindings } from '#contracts/commerce/reconciliation';
 import { listApiKeys } from '#contracts/identity/staff/api-keys';
 import { listUsers } from '#contracts/identity/user-admin';
@@ -18,6 +19,12 @@ import { listArticles } from '#contracts/news/article-admin';
 import { listCampaigns } from '#contracts/newsletter/campaigns';
 import { listSubscribers } from '#contracts/newsletter/subscribers';
 import { listedFile } from './listed-file';
+
+/** Amounts in files are in units of the currency, as prices are. */
+function withAmount<Row extends { amountCents?: number | undefined }>(row: Row) {
+  const { amountCents } = row;
+  return { ...row, amount: amountCents === undefined ? undefined : toDollars(amountCents) };
+}
 
 /** Lists with the addresses of customers need a permission of their own. */
 export const listedFiles = [
@@ -63,7 +70,7 @@ export const listedFiles = [
   }),
   listedFile(listDiscounts, {
     name: 'discounts',
-    rowsOf: ({ discounts }) => discounts,
+    rowsOf: ({ discounts }) => discounts.map(withAmount),
     fields: [
       ...([
         'id',
@@ -72,7 +79,7 @@ export const listedFiles = [
         'codeCount',
         'kind',
         'percent',
-        'amountCents',
+        'amount',
         'scope',
         'categories',
         'pluginIds',
@@ -83,16 +90,16 @@ export const listedFiles = [
   }),
   listedFile(listSales, {
     name: 'sales',
-    rowsOf: ({ sales }) => sales,
+    rowsOf: ({ sales }) => sales.map(withAmount),
     fields: [
-      ...(['id', 'nameEn', 'nameRu', 'kind', 'percent', 'amountCents', 'scope'] as const),
+      ...(['id', 'nameEn', 'nameRu', 'kind', 'percent', 'amount', 'scope'] as const),
       ...(['startsAt', 'endsAt', 'state', 'productCount'] as const),
     ],
   }),
   listedFile(listUpgradePaths, {
     name: 'upgrade-paths',
-    rowsOf: ({ paths }) => paths,
-    fields: ['id', 'fromName', 'fromMajor', 'toName', 'priceCents', 'isActive', 'createdAt', 'updatedAt'],
+    rowsOf: ({ paths }) => paths.map((path) => ({ ...path, price: toDollars(path.priceCents) })),
+    fields: ['id', 'fromName', 'fromMajor', 'toName', 'price', 'isActive', 'createdAt', 'updatedAt'],
   }),
   listedFile(listRedemptionBatches, {
     name: 'redemption-batches',

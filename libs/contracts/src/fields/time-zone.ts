@@ -1,4 +1,5 @@
 import { ValidateBy } from 'class-validator';
+import { dayMs } from './durations';
 
 function isTimeZoneName(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > 60) return false;
@@ -15,4 +16,26 @@ function isTimeZoneName(value: unknown): boolean {
 export function IsTimeZoneName(): PropertyDecorator {
   return (target, property) =>
     ValidateBy({ name: 'isTimeZone', validator: { validate: isTimeZoneName } })(target, String(property));
+}
+
+/** The date and time that clocks of a time zone show, as milliseconds of the same date and time in UTC. */
+function wallTime(time: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const [day, month, year, ...clock] = format.format(time).split(/\D+/).map(Number);
+  return Date.UTC(year ?? 0, (month ?? 0) - 1, day, ...clock);
+}
+
+/** The day of a time in a time zone, as `2026-11-20`. */
+export function dayIn(timeZone: string, time: Date): string {
+  return new Date(wallTime(time.getTime(), timeZone)).toISOString().slice(0, 10);
+}
+
+/** When a day begins in a time zone: after midnight where summer time skips it, the first time where it repeats it. Undefined for no day. */
+export function startOfDay(day: string, timeZone: string): Date | undefined {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight)) return undefined;
+  return [midnight - dayMs, midnight + dayMs]
+    .map((near) => new Date(midnight - (wallTime(near, timeZone) - near)))
+    .sort((a, b) => a.getTime() - b.getTime())
+    .find((start) => dayIn(timeZone, start) === day);
 }

@@ -16,22 +16,25 @@ export class ImportedDiscount {
   /** `percent` or `fixed`. */
   @IsString() @MaxLength(200) kind: string;
   @IsString() @MaxLength(200) percent: string;
-  @IsString() @MaxLength(200) amountCents: string;
+  /** In units of the currency of the shop, such as `12.50`. */
+  @IsString() @MaxLength(200) amount: string;
   /** `all`, `categories` or `products`; empty: all. */
   @IsString() @MaxLength(200) scope: string;
-  /** Separated by semicolons or commas, as are the ids of products. */
+  /** Separated by semicolons or commas. */
   @IsString() @MaxLength(400) categories: string;
+  /** Ids or slugs of products, separated in the same way. */
   @IsString() @MaxLength(4_000) pluginIds: string;
   @IsString() @MaxLength(200) maxUses: string;
   @IsString() @MaxLength(200) maxUsesPerCustomer: string;
   /** `yes`, `no` or empty. */
   @IsString() @MaxLength(200) isExclusive: string;
+  /** A day begins in the time zone of the shop. */
   @IsString() @MaxLength(200) startsAt: string;
   @IsString() @MaxLength(200) endsAt: string;
 }
 
 export const discountColumns = [
-  ...(['name', 'code', 'kind', 'percent', 'amountCents', 'scope', 'categories', 'pluginIds'] as const),
+  ...(['name', 'code', 'kind', 'percent', 'amount', 'scope', 'categories', 'pluginIds'] as const),
   ...(['maxUses', 'maxUsesPerCustomer', 'isExclusive', 'startsAt', 'endsAt'] as const),
 ] satisfies readonly (keyof ImportedDiscount)[];
 

@@ -1,7 +1,7 @@
 import { readCodes } from './code-file';
 
 const row = {
-  ...{ line: 2, name: 'Spring', code: 'SPRING', kind: 'percent', percent: '10', amountCents: '', scope: '' },
+  ...{ line: 2, name: 'Spring', code: 'SPRING', kind: 'percent', percent: '10', amount: '', scope: '' },
   ...{ categories: '', pluginIds: '', maxUses: '', maxUsesPerCustomer: '', isExclusive: '' },
   ...{ startsAt: '2026-01-01', endsAt: '' },
 };

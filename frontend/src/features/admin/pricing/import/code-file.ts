@@ -7,7 +7,7 @@ export type CodeRow = ImportedDiscount & FileRow;
 
 /** The longest cells that a request takes. */
 const lengths: Record<keyof ImportedDiscount, number> = {
-  ...{ name: 200, code: 200, kind: 200, percent: 200, amountCents: 200, scope: 200 },
+  ...{ name: 200, code: 200, kind: 200, percent: 200, amount: 200, scope: 200 },
   ...{ categories: 400, pluginIds: 4_000, maxUses: 200, maxUsesPerCustomer: 200 },
   ...{ isExclusive: 200, startsAt: 200, endsAt: 200 },
 };
@@ -31,7 +31,7 @@ export function readCodes(text: string): ReadFile<CodeRow> {
         return {
           line,
           ...{ name: cell('name'), code: cell('code'), kind: cell('kind'), percent: cell('percent') },
-          ...{ amountCents: cell('amountCents'), scope: cell('scope'), categories: cell('categories') },
+          ...{ amount: cell('amount'), scope: cell('scope'), categories: cell('categories') },
           ...{ pluginIds: cell('pluginIds'), maxUses: cell('maxUses') },
           ...{ maxUsesPerCustomer: cell('maxUsesPerCustomer'), isExclusive: cell('isExclusive') },
           ...{ startsAt: cell('startsAt'), endsAt: cell('endsAt') },

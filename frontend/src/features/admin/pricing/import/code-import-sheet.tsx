@@ -5,7 +5,7 @@ import { type CodeRow, readCodes } from './code-file';
 const codeImport: RowImport<CodeRow> = {
   texts: 'admin.codes.import',
   outcomes: [
-    ...['added', 'same', 'differs', 'repeated', 'name', 'code', 'kind', 'percent', 'amountCents', 'scope'],
+    ...['added', 'same', 'differs', 'repeated', 'name', 'code', 'kind', 'percent', 'amount', 'scope'],
     ...['categories', 'pluginIds', 'maxUses', 'maxUsesPerCustomer', 'isExclusive', 'startsAt', 'endsAt'],
   ],
   known: 'same',

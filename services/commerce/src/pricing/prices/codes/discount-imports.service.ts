@@ -12,11 +12,15 @@ import {
   type ImportDiscounts,
 } from '#contracts/commerce/pricing/discount-import';
 import { salePeriodInvalid, saleProductUnknown, scopeEmpty } from '#contracts/commerce/pricing/sale-admin';
+import { decimalsOf } from '#contracts/fields/currencies';
+import { centsOf, shopCurrency } from '#contracts/fields/money';
+import { startOfDay } from '#contracts/fields/time-zone';
 import { Failure } from '#contracts/kit/failure';
+import { ShopBrand } from '#brand/shop-brand';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import { Handles } from '#platform/rpc/handles';
-import { OfferLookupService } from '../../offers/offer-lookup.service';
+import { type CataloguePlugin, OfferLookupService } from '../../offers/offer-lookup.service';
 import { assertPeriod, assertScope } from '../scope-rules';
 import { DiscountCode } from './discount-code.entity';
 import { Discount } from './discount.entity';
@@ -28,7 +32,10 @@ interface ReadDiscount {
   discount: Discount;
 }
 
-type Products = Parameters<typeof assertScope>[1];
+interface ReadingContext {
+  products: readonly CataloguePlugin[];
+  timeZone: string;
+}
 
 /** Creates discounts with one code each from the rows of a file. */
 @Injectable()
@@ -38,14 +45,15 @@ export class DiscountImportsService {
     private readonly lookup: OfferLookupService,
     private readonly discounts: DiscountsService,
     private readonly audit: AuditLog,
+    private readonly brand: ShopBrand,
   ) {}
 
   /** One transaction for the rows of a request. A code that exists stays as it is. @throws Failure CODE_EXISTS, UNAVAILABLE */
   @Handles(importDiscounts)
   async import({ discounts: rows, isCheck }: ImportDiscounts): Promise<ImportedDiscounts> {
-    const read = rows.map((row) => readRow(row));
-    const isForProducts = read.some((row) => typeof row !== 'string' && row.discount.scope === 'products');
+    const isForProducts = rows.some(({ scope }) => scopeOf(scope) === 'products');
     const products = isForProducts ? await this.lookup.cataloguePlugins() : [];
+    const read = rows.map((row) => readRow(row, { products, timeZone: this.brand.current.timeZone }));
     return this.dataSource.transaction(async (tx) => {
       const existing = await this.existing(
         tx,
@@ -98,9 +106,11 @@ export class DiscountImportsService {
 }
 
 /** The discount of a row, or which of its cells is wrong by the rules of a discount that is typed. */
-function readRow(row: ImportedDiscount): ReadDiscount | DiscountImportOutcome {
-  const input = plainToInstance(CreateDiscount, fieldsOf(row));
-  const wrong = new Set(validateSync(input).map(({ property }) => property));
+function readRow(row: ImportedDiscount, context: ReadingContext): ReadDiscount | DiscountImportOutcome {
+  const input = plainToInstance(CreateDiscount, fieldsOf(row, context));
+  const wrong = new Set(
+    validateSync(input).map(({ property }) => (property === 'amountCents' ? 'amount' : property)),
+  );
   const column = discountColumns.find((one) => wrong.has(one));
   if (column) return column;
   // A batch has no code, and its size is no column.
@@ -109,26 +119,44 @@ function readRow(row: ImportedDiscount): ReadDiscount | DiscountImportOutcome {
 }
 
 /** Fields as the panel sends them; what is no number or choice is left for the rules to refuse. */
-function fieldsOf(row: ImportedDiscount): Record<string, unknown> {
+function fieldsOf(row: ImportedDiscount, { products, timeZone }: ReadingContext): Record<string, unknown> {
+  const ids = new Map(products.map(({ slug, pluginId }) => [slug, pluginId]));
   const kind = row.kind.trim().toLowerCase();
   return {
     name: row.name,
     code: textOf(row.code),
     kind,
     percent: kind === 'percent' ? numberOf(row.percent) : undefined,
-    amountCents: kind === 'fixed' ? numberOf(row.amountCents) : undefined,
-    scope: textOf(row.scope)?.toLowerCase() ?? 'all',
+    amountCents: kind === 'fixed' ? minorUnitsOf(row.amount) : undefined,
+    scope: scopeOf(row.scope),
     categories: listOf(row.categories),
-    pluginIds: listOf(row.pluginIds),
+    pluginIds: listOf(row.pluginIds).map((one) => ids.get(one.toLowerCase()) ?? one),
     maxUses: numberOf(row.maxUses),
     maxUsesPerCustomer: numberOf(row.maxUsesPerCustomer),
     isExclusive: isYes(row.isExclusive.trim().toLowerCase()),
-    startsAt: row.startsAt.trim(),
-    endsAt: textOf(row.endsAt),
+    startsAt: timeOf(row.startsAt, timeZone) ?? '',
+    endsAt: timeOf(row.endsAt, timeZone),
   };
 }
 
 const textOf = (cell: string): string | undefined => cell.trim() || undefined;
+const scopeOf = (cell: string): string => textOf(cell)?.toLowerCase() ?? 'all';
+
+/** A bare day is one of the shop; anything else is left for the rules. */
+function timeOf(cell: string, timeZone: string): string | undefined {
+  const text = textOf(cell);
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  return startOfDay(text, timeZone)?.toISOString() ?? 'no day';
+}
+
+/** An amount with at most the decimals of the currency, after a point or a comma. */
+function minorUnitsOf(cell: string): number | undefined {
+  const text = textOf(cell);
+  if (text === undefined) return undefined;
+  const [, whole, decimals = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text) ?? [];
+  if (whole === undefined || decimals.length > decimalsOf(shopCurrency())) return Number.NaN;
+  return centsOf(Number(`${whole}.${decimals}`));
+}
 
 function numberOf(cell: string): number | undefined {
   const text = textOf(cell);
@@ -148,7 +176,10 @@ function isYes(word: string): boolean | null {
 }
 
 /** Which cell of a new code is wrong beside the others and the catalogue. @throws other failures */
-function refusalOf(discount: Discount, products: Products): DiscountImportOutcome | undefined {
+function refusalOf(
+  discount: Discount,
+  products: readonly CataloguePlugin[],
+): DiscountImportOutcome | undefined {
   try {
     assertPeriod(discount.startsAt, discount.endsAt);
     assertScope(discount, products);
