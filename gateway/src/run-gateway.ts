@@ -44,6 +44,8 @@ import { preloadCache } from './preload-cache';
 
 /** Rejected requests of one address per minute; an office with expired sessions stays far below. */
 const defaultMaxRejectedPerMinute = 600;
+/** Within this time of a change of the brand, services have read it. */
+const brandReadMs = 1_000;
 
 /** Starts the gateway; ends the process with a message when its environment is invalid. */
 export async function runGateway(): Promise<void> {
@@ -100,7 +102,7 @@ export async function startGateway(
   const methods = new PaymentMethods(rpc, log);
   const meta = pageMetaOf(config, site, { brand, methods });
   const pages = await serveShop(app, config, { brand, meta, headers, reads, log });
-  followShop(app, cache, [brand, texts], stopping.signal);
+  followShop(app, reads, { brand, texts }, stopping.signal);
   const health = await startGatewayHealth(config, bus, stopping.signal);
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT, healthPort: health.port }, 'ready');
@@ -137,22 +139,34 @@ function runInSequence(steps: readonly (() => Promise<void>)[]): () => Promise<v
   };
 }
 
-/** Pages and API description. */
 /** The documents contain the brand and the texts of the pages, so they are made again after each change. */
 function followShop(
   app: NestFastifyApplication,
-  cache: ReadCache,
-  values: readonly [ShopBrand, ShopPages],
+  reads: CachedRoutes,
+  { brand, texts }: { brand: ShopBrand; texts: ShopPages },
   stopping: AbortSignal,
 ): void {
-  for (const value of values) {
+  followCurrency(brand, reads);
+  for (const value of [brand, texts]) {
     value.onChange(() => {
-      for (const contract of [readDocument, readTranslations]) invalidateReads(cache, contract);
+      for (const contract of [readDocument, readTranslations]) invalidateReads(reads.cache, contract);
     });
     value.follow(app.get(Broadcasts), stopping);
   }
 }
 
+/** Services read the brand when this process does; a response of that moment may still have prices in the former currency. */
+function followCurrency(brand: ShopBrand, reads: CachedRoutes): void {
+  let { currency } = brand.current;
+  brand.onChange(() => {
+    if (brand.current.currency === currency) return;
+    ({ currency } = brand.current);
+    reads.invalidatePrices();
+    setTimeout(() => reads.invalidatePrices(), brandReadMs).unref();
+  });
+}
+
+/** Pages and API description. */
 function serveShop(
   app: NestFastifyApplication,
   config: GatewayConfig,

@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { pricesChanged } from '#contracts/catalogue/events';
 import { Broadcasts } from '#platform/events/broadcasts';
 import { validateInput } from '#platform/rpc/validate-input';
 import { rejectRepeatedParameters } from '../http/input.pipe';
@@ -42,6 +43,13 @@ export class CachedRoutes {
       const load = async (input: object) => (await Reflect.apply(handler, controller, [input])) as object;
       return [{ path, contract, load }];
     });
+  }
+
+  /** Invalidates all responses with prices. */
+  invalidatePrices(): void {
+    for (const { contract } of this.routes)
+      if (contract.route?.cache?.some(({ event }) => event === pricesChanged))
+        invalidateReads(this.cache, contract);
   }
 
   has(path: string): boolean {

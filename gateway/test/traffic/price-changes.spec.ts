@@ -1,5 +1,8 @@
 import { pricesChanged } from '#contracts/catalogue/events';
 import { findPlugin, listPlugins } from '#contracts/catalogue/plugins';
+import { brandChanged } from '#contracts/identity/events';
+import { readBrand } from '#contracts/identity/shop/brand';
+import { BrandConfig, brandOf } from '#brand/brand.config';
 import { busSubject } from '#platform/event-stream/topology';
 import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
@@ -22,6 +25,15 @@ function catalogueWith({ before, after, at }: { before: number; after: number; a
   const price = () => (Date.now() < at ? before : after);
   edge.stub(listPlugins, () => ({ success: true, data: [card(price())], ...validUntil() }));
   edge.stub(findPlugin, () => ({ success: true, data: card(price()), ...validUntil() }));
+}
+
+function publish(event: { subject: string }, data: object): void {
+  const meta = {
+    id: '019a0000-0000-7000-8000-0000000000ef',
+    occurredAt: '2026-11-24T00:00:00Z',
+    actor: 'x',
+  };
+  edge.bus.connection.publish(busSubject(event.subject), encode({ ...meta, requestId: 'r', data }));
 }
 
 async function prices(urls: readonly string[]): Promise<(string | undefined)[]> {
@@ -48,14 +60,22 @@ describe('a price that changes', () => {
     catalogueWith({ before: 77, after: 77, at: Date.now() + 3_600_000 });
     expect(await prices([edge.gateway.url])).toEqual(['77', '77']);
     catalogueWith({ before: 129, after: 129, at: Date.now() + 3_600_000 });
-    const meta = {
-      id: '019a0000-0000-7000-8000-0000000000ef',
-      occurredAt: '2026-11-24T00:00:00Z',
-      actor: 'x',
-    };
-    const data = { pluginIds: ['019a0000-0000-7000-8000-0000000000aa'] };
-    const message = encode({ ...meta, requestId: 'r', data });
-    edge.bus.connection.publish(busSubject(pricesChanged.subject), message);
+    publish(pricesChanged, { pluginIds: ['019a0000-0000-7000-8000-0000000000aa'] });
     await eventually(async () => expect(await prices([edge.gateway.url])).toEqual(['129', '129']));
+  });
+
+  it('changes with the currency of the shop, also when the catalogue reads the brand later than the gateway', async () => {
+    const later = { validUntil: new Date(Date.now() + 3_600_000).toISOString() };
+    let appliedAt = Infinity;
+    const price = () => (Date.now() < appliedAt ? 129 : 12_900);
+    edge.stub(listPlugins, () => ({ success: true, data: [card(price())], ...later }));
+    edge.stub(findPlugin, () => ({ success: true, data: card(price()), ...later }));
+    expect(await prices([edge.gateway.url])).toEqual(['129', '129']);
+    edge.stub(readBrand, () => ({ ...brandOf(new BrandConfig()), version: 1, currency: 'JPY' }));
+    publish(brandChanged, { version: 1 });
+    const changedAt = Date.now();
+    appliedAt = changedAt + 500;
+    await eventually(async () => expect(await prices([edge.gateway.url])).toEqual(['12900', '12900']));
+    expect(Date.now() - changedAt).toBeLessThan(2_000);
   });
 });
