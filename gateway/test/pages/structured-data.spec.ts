@@ -1,4 +1,5 @@
 import { BrandConfig, brandOf } from '#brand/brand.config';
+import { setShopCurrency } from '#contracts/fields/money';
 import { StructuredData } from '../../src/pages/structured-data';
 import { tide } from './sample-plugin';
 
@@ -20,5 +21,20 @@ describe('structured data of a product', () => {
     const offers = JSON.stringify(data.plugin({ ...tide, price: 129 }));
     expect(offers).toContain('"price":"129.00"');
     expect(offers).not.toMatch(/priceValidUntil|priceSpecification/);
+  });
+});
+
+describe('structured data of a product in yen', () => {
+  beforeEach(() => setShopCurrency('JPY'));
+  afterEach(() => setShopCurrency('USD'));
+
+  it('has whole yen', () => {
+    const offers = JSON.stringify(
+      data.plugin({ ...tide, price: 1_188, sale: { ...sale, listPrice: 1_980 } }),
+    );
+    expect(offers).toContain('"price":"1188"');
+    expect(offers).toContain('"price":"1980"');
+    expect(offers).toContain('"priceCurrency":"JPY"');
+    expect(offers).not.toContain('USD');
   });
 });

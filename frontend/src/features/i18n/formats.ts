@@ -11,7 +11,9 @@ import { shopDate } from '../../../../libs/i18n/src/shop-date';
 function formatOf(currency: string | undefined): CurrencyFormat {
   const own = shopBrand().money;
   const code = currency?.toUpperCase() ?? own.code;
-  return code === own.code ? own : { ...own, code, symbol: code, decimals: 2 };
+  if (code === own.code) return own;
+  const decimals = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions();
+  return { ...own, code, symbol: code, decimals: decimals.maximumFractionDigits ?? 2 };
 }
 
 /** An amount in the currency of the shop, or in that of an order. */

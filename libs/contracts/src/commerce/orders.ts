@@ -88,7 +88,7 @@ export class OrderLineItem {
 export class TimelineEntry {
   @IsString() what: string;
   @IsISO8601() at: string;
-  /** Detail of the entry: a template, a computer, or dollars as `30.00`. */
+  /** Detail of the entry: a template, a computer, or an amount as `30.00`. */
   @IsOptional() @IsString() about?: string;
 }
 

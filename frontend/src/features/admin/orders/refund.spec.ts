@@ -1,4 +1,5 @@
 import type { OrderRefund } from '../../../api/schema';
+import { sellInYen } from '../../../testing/sell-in-yen';
 import {
   amountOf,
   canRefund,
@@ -119,5 +120,19 @@ describe('items of a refund', () => {
     const chosen = refundableItems({ items, refunds: [] });
     expect(amountOf(chosen, 100)).toBe(78);
     expect(amountOf(chosen, 20.5)).toBe(20.5);
+  });
+});
+
+describe('a refund in yen', () => {
+  sellInYen();
+
+  it('is typed in whole yen, up to what is left', () => {
+    const left = refundableAmount({ ...paid, totalAmount: 1_980, refunds: [refund(980, 'pending')] });
+    expect(left).toBe(1_000);
+    expect(['1000', '999.5', '1001'].map((text) => parseAmount(text, left))).toEqual([
+      1_000,
+      undefined,
+      undefined,
+    ]);
   });
 });

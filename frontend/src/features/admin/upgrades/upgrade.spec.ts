@@ -1,3 +1,4 @@
+import { sellInYen } from '../../../testing/sell-in-yen';
 import { isMajor, toPriceCents, toPriceText, validatePrice } from './upgrade';
 
 describe('price of an upgrade path', () => {
@@ -27,4 +28,17 @@ describe('price of an upgrade path', () => {
 it('a major version of an upgrade path is a whole number, or left empty', () => {
   expect(['', '0', '12'].every(isMajor)).toBe(true);
   expect(['1.2', '-1', 'v2'].some(isMajor)).toBe(false);
+});
+
+describe('price of an upgrade path in yen', () => {
+  sellInYen();
+
+  it('has no decimals, and at least the smallest charge', () => {
+    expect([toPriceCents('1980'), toPriceText(1_980)]).toEqual([1_980, '1980']);
+    expect(['1980', '1980.50', '49'].map(validatePrice)).toEqual([
+      undefined,
+      'admin.upgrades.bad_price',
+      'failures.PRICE_TOO_SMALL',
+    ]);
+  });
 });

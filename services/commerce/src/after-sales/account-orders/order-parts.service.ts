@@ -5,6 +5,8 @@ import type { OrderConsent } from '#contracts/commerce/consumer-law/consents';
 import type { OrderDocument } from '#contracts/commerce/order-documents';
 import type { TimelineEntry } from '#contracts/commerce/orders';
 import type { OrderRefund } from '#contracts/commerce/refunds';
+import { decimalsOf } from '#contracts/fields/currencies';
+import { shopCurrency } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { SentMail } from '#contracts/operations/sent-mail';
@@ -78,7 +80,7 @@ export function timelineOf(history: OrderHistory, further: readonly TimelineEntr
     ...refunds.map(({ createdAt, amount, state }) => ({
       what: `refund_${state}`,
       at: createdAt,
-      about: amount.toFixed(2),
+      about: amount.toFixed(decimalsOf(shopCurrency())),
     })),
     ...mails.map(({ template, state, queuedAt, sentAt }) => ({
       what: `mail_${state}`,

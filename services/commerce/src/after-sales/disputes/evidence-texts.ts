@@ -4,6 +4,7 @@ import type { OrderRefund } from '#contracts/commerce/refunds';
 import type { SentMail } from '#contracts/operations/sent-mail';
 import { withdrawalDays } from '#contracts/shop-rules';
 import type { OrderUse } from '#contracts/licensing/order-use';
+import { formatMoney } from '#i18n/money/money';
 import { mailMoment } from '#platform/mail-templates/mail-formats';
 import type { Order, OrderItem } from '../../orders/placed-orders/orders.service';
 
@@ -51,10 +52,11 @@ function policyOf(consents: readonly OrderConsent[]): string {
   ]);
 }
 
-function furtherOf({ mails, refunds }: EvidenceFacts): string {
+function furtherOf({ order, mails, refunds }: EvidenceFacts): string {
   const sent = mails.flatMap(({ template, sentAt }) => (sentAt ? [`${moment(sentAt)}: ${template}`] : []));
   const returned = refunds.map(
-    ({ createdAt, amount, state }) => `${moment(createdAt)}: $${amount.toFixed(2)}, ${state}`,
+    ({ createdAt, amount, state }) =>
+      `${moment(createdAt)}: ${formatMoney(amount, 'en', order.currency)}, ${state}`,
   );
   return paragraphs([lines('Mails to the customer:', sent), lines('Refunds:', returned)]);
 }

@@ -1,3 +1,4 @@
+import { sellInYen } from '../../../../testing/sell-in-yen';
 import {
   emptyPricing,
   isAmount,
@@ -65,5 +66,15 @@ describe('reduction of a form', () => {
   it('shows a reduction as percent or dollars', () => {
     expect(reductionText({ kind: 'percent', percent: 40 }, 'en')).toBe('−40 %');
     expect(reductionText({ kind: 'fixed', amountCents: 950 }, 'en')).toBe('−$9.50');
+  });
+});
+
+describe('reduction in yen', () => {
+  sellInYen();
+
+  it('is whole yen from the form to the list', () => {
+    expect(['500', '500.5'].map(isAmount)).toEqual([true, false]);
+    expect(toReduction({ ...values, kind: 'fixed', amount: '500' })).toMatchObject({ amountCents: 500 });
+    expect(reductionText({ kind: 'fixed', amountCents: 500 }, 'en')).toBe('−¥500');
   });
 });

@@ -1,4 +1,5 @@
 import type { ProductSummary } from '../../../../api/schema';
+import { sellInYen } from '../../../../testing/sell-in-yen';
 import { isPriceAllowed, newPrice, preview, type PriceRule, toBulkChange } from './bulk-change';
 import { newRequestId } from '../../panel/request-id';
 
@@ -71,4 +72,21 @@ describe('preview of a bulk change', () => {
 it('identifies a change by a UUID of version 4', () => {
   expect(newRequestId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
   expect(newRequestId()).not.toBe(newRequestId());
+});
+
+describe('new price of a bulk change in yen', () => {
+  sellInYen();
+
+  it.each([
+    ['amount', '1980', 1_980],
+    ['amount', '1980.5', undefined],
+    ['raise', '2.5', 2_030],
+    ['lower', '28.5', 1_416],
+  ] as const)('is computed by the method %s with %s in whole yen: %s', (method, typed, price) => {
+    expect(newPrice(1_980, rule(method, typed))).toBe(price);
+  });
+
+  it('is at least the smallest charge', () => {
+    expect([0, 49, 50].map(isPriceAllowed)).toEqual([true, false, true]);
+  });
 });

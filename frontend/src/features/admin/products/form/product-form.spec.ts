@@ -1,5 +1,6 @@
 import { productDraftConstraints } from '../../../../api/admin-form-constraints';
 import { brokenRule } from '../../../../ui/forms/field-rules';
+import { sellInYen } from '../../../../testing/sell-in-yen';
 import { emptyProduct, parsePrice, toFormValues, toProductInput, validatePrice } from './product-form';
 
 const filled = { ...emptyProduct, name: 'Tidewater', description: 'A reverb' };
@@ -76,5 +77,18 @@ describe('values of the product form', () => {
     const body = toProductInput(toFormValues(rest));
     expect(body).toMatchObject({ name: 'Tidewater', price: 99, ru: { name: 'Прилив' } });
     expect(Object.keys(body).sort()).toEqual(Object.keys(emptyProduct).sort());
+  });
+});
+
+describe('the price of a product in yen', () => {
+  sellInYen();
+
+  it.each([
+    ['49', 'failures.PRICE_TOO_SMALL'],
+    ['50', undefined],
+    ['1980', undefined],
+  ])('%s has the error %s', (price, error) => {
+    expect(validatePrice(price)).toBe(error);
+    expect(parsePrice(price)).toBe(Number(price));
   });
 });
