@@ -11576,8 +11576,8 @@ export interface operations {
     "BestSellersController.list": {
         parameters: {
             query?: {
-                /** @description How many days, until today. */
-                days?: 7 | 30 | 90 | 365;
+                /** @description How many days, until today, or `month`: this month until today. */
+                days?: 7 | 30 | 90 | 365 | "month";
             };
             header?: never;
             path?: never;
@@ -15127,8 +15127,8 @@ export interface operations {
     "FiguresController.daily": {
         parameters: {
             query?: {
-                /** @description How many days, until today. */
-                days?: 7 | 30 | 90 | 365;
+                /** @description How many days, until today, or `month`: this month until today. */
+                days?: 7 | 30 | 90 | 365 | "month";
             };
             header?: never;
             path?: never;
@@ -20156,8 +20156,8 @@ export interface operations {
     "RefundFiguresController.list": {
         parameters: {
             query?: {
-                /** @description How many days, until today. */
-                days?: 7 | 30 | 90 | 365;
+                /** @description How many days, until today, or `month`: this month until today. */
+                days?: 7 | 30 | 90 | 365 | "month";
                 /** @description Rows of one page. */
                 limit?: number;
                 /** @description The page, from 1. */
@@ -20239,8 +20239,8 @@ export interface operations {
             query?: {
                 /** @description The id of the last row of the batch before. */
                 after?: string | null;
-                /** @description How many days, until today. */
-                days?: 7 | 30 | 90 | 365;
+                /** @description How many days, until today, or `month`: this month until today. */
+                days?: 7 | 30 | 90 | 365 | "month";
             };
             header?: never;
             path?: never;
@@ -22163,7 +22163,7 @@ export interface operations {
             query?: {
                 /** @description `plugin` for a row of each plug-in, `source` for a row of each source as well. */
                 by?: "plugin" | "source";
-                /** @description How many days, until today. */
+                /** @description How many days, until today, or `month`: this month until today. */
                 days?: 30 | 90 | 365;
                 /** @description Rows of one page. */
                 limit?: number;
@@ -22246,7 +22246,7 @@ export interface operations {
             query?: {
                 /** @description `plugin` for a row of each plug-in, `source` for a row of each source as well. */
                 by?: "plugin" | "source";
-                /** @description How many days, until today. */
+                /** @description How many days, until today, or `month`: this month until today. */
                 days?: 30 | 90 | 365;
                 /** @description Rows of one page. */
                 limit?: number;

@@ -9,7 +9,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   channel: 'The channel of releases.',
   current: 'The installed version.',
   cursor: 'Continues from `pagination` of a page before.',
-  days: 'How many days, until today.',
+  days: 'How many days, until today, or `month`: this month until today.',
   device: 'The id of the computer.',
   deviceId: 'The id of the computer.',
   disputeId: 'The id of the dispute at the payment provider.',

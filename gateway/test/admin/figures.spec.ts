@@ -20,7 +20,12 @@ describe('daily figures', () => {
       edge.stub(contract, ({ days }) => ({
         from: '2026-11-14',
         series: [
-          { name: contract.subject, points: Array.from({ length: days }, () => 1), total: days, before: 0 },
+          {
+            name: contract.subject,
+            points: Array.from({ length: Number(days) }, () => 1),
+            total: Number(days),
+            before: 0,
+          },
         ],
       }));
     const response = await edge.fetch('/api/admin/figures?days=7', { headers });

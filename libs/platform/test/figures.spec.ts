@@ -47,6 +47,44 @@ describe('daily figures, by UTC days in every server time zone', () => {
   });
 });
 
+describe('daily figures of this month', () => {
+  const month = async (today: string) => {
+    const { from, series } = await queryDailyFigures(
+      source,
+      queries,
+      'month',
+      new Date(`${today}T09:30:00Z`),
+    );
+    return { from, ...series[0] };
+  };
+
+  it('end today and are compared with the same days of the previous month', async () => {
+    await sell('2026-10-31T23:59:59Z', 900);
+    await sell('2026-11-01T00:00:00Z', 100);
+    await sell('2026-11-03T09:00:00Z', 200);
+    await sell('2026-10-01T00:00:00Z', 10);
+    await sell('2026-10-03T23:59:59Z', 20);
+    await sell('2026-10-04T00:00:00Z', 5_000);
+    await sell('2026-09-30T23:59:59Z', 7_000);
+    expect(await month('2026-11-03')).toMatchObject({
+      ...{ from: '2026-11-01', points: [1, 0, 2], total: 3, before: 0.3 },
+    });
+  });
+
+  it('are compared with the whole previous month when that is shorter', async () => {
+    await sell('2026-02-28T23:00:00Z', 100);
+    await sell('2026-03-01T00:00:00Z', 4_000);
+    expect(await month('2026-03-31')).toMatchObject({ from: '2026-03-01', total: 40, before: 1 });
+  });
+
+  it('are those of one day on the first of a month', async () => {
+    await sell('2026-12-31T10:00:00Z', 100);
+    await sell('2026-12-01T10:00:00Z', 300);
+    await sell('2027-01-01T08:00:00Z', 200);
+    expect(await month('2027-01-01')).toMatchObject({ from: '2027-01-01', points: [2], before: 3 });
+  });
+});
+
 describe('kept days of daily figures', () => {
   const longAgo = new Date('2026-11-05T12:00:00Z');
   const total = async () => {

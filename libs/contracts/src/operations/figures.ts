@@ -3,17 +3,16 @@ import { IsIn, IsNumber, IsString, Matches } from 'class-validator';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
 
-/** Periods in days. */
-const figurePeriods = [7, 30, 90, 365] as const;
+/** Periods in days, or this month until today. */
+const figurePeriods = [7, 30, 90, 365, 'month'] as const;
 export type FigurePeriod = (typeof figurePeriods)[number];
 
-/** The period of a query string, converted to a number. */
+/** The period of a query string, where numbers are text. */
 export function IsFigurePeriod(): PropertyDecorator {
   return (target, property) => {
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? Number(value) : value))(
-      target,
-      property,
-    );
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && value !== 'month' ? Number(value) : value,
+    )(target, property);
     IsIn([...figurePeriods])(target, String(property));
   };
 }
@@ -26,7 +25,7 @@ export class FiguresQuery {
 export class DailySeries {
   @IsString() name: string;
   @IsNumber({}, { each: true }) points: number[];
-  /** Totals of the period and of the previous one. */
+  /** Totals of the period and of the previous one; of a month, those of the same days of the previous month. */
   @IsNumber() total: number;
   @IsNumber() before: number;
 }

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { DailyFigures, DailySeries, FigurePeriod } from '#contracts/operations/figures';
 import { registeredMethods } from '../registrations/registered-methods';
-import { addDays, dayOf, isFresh, liveDays, lockFigures, startOf } from './figure-days';
+import { addDays, dayOf, daysBetween, daysOf, isFresh, liveDays, lockFigures, startOf } from './figure-days';
 
 /**
  * SQL by name of the figure: a statement that returns `at` and `amount` of everything from `$1` to before `$2`. It is written in the
@@ -116,7 +116,8 @@ export async function queryDailyFigures(
   now = new Date(),
 ): Promise<DailyFigures> {
   const today = dayOf(now);
-  const days = Array.from({ length: 2 * period }, (_, index) => addDays(today, index + 1 - 2 * period));
+  const { from, count, before } = daysOf(period, today);
+  const days = daysBetween(before.from, today);
   const liveFrom = addDays(today, 1 - liveDays);
   const keptDays = days.filter((day) => day < liveFrom);
   const kept = await completeAmounts(source, counted, keptDays);
@@ -125,8 +126,8 @@ export async function queryDailyFigures(
     const own = new Map(live.filter((row) => row.name === name).map(({ day, amount }) => [day, amount]));
     const current = days.slice(keptDays.length).map((day) => own.get(day) ?? 0);
     const amounts = [...(kept.get(name) ?? []), ...current].map(rounded);
-    const points = amounts.slice(period);
-    return { name, points, total: sumOf(points), before: sumOf(amounts.slice(0, period)) };
+    const points = amounts.slice(-count);
+    return { name, points, total: sumOf(points), before: sumOf(amounts.slice(0, before.count)) };
   });
-  return { from: addDays(today, 1 - period), series };
+  return { from, series };
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { dayMs } from '#contracts/fields/durations';
+import type { FigurePeriod } from '#contracts/operations/figures';
 
 /** Advisory lock: shared by changes of kept days, exclusive while days are counted. */
 const figuresLock = 727_048;
@@ -17,6 +18,37 @@ export const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 export const startOf = (day: string) => `${day}T00:00:00Z`;
 export const addDays = (day: string, count: number) =>
   dayOf(new Date(Date.parse(startOf(day)) + count * dayMs));
+
+interface Days {
+  from: string;
+  count: number;
+}
+
+const startOfMonth = (day: string) => `${day.slice(0, 8)}01`;
+
+/** The days of a period that ends today, and those that it is compared with. */
+export function daysOf(period: FigurePeriod, today = dayOf(new Date())): Days & { before: Days } {
+  if (period !== 'month')
+    return {
+      ...{ from: addDays(today, 1 - period), count: period },
+      before: { from: addDays(today, 1 - 2 * period), count: period },
+    };
+  const from = startOfMonth(today);
+  const count = Number(today.slice(8));
+  const lastOfPrevious = addDays(from, -1);
+  // The previous month may be shorter.
+  const before = {
+    from: startOfMonth(lastOfPrevious),
+    count: Math.min(count, Number(lastOfPrevious.slice(8))),
+  };
+  return { from, count, before };
+}
+
+/** All days from one to another. */
+export function daysBetween(from: string, to: string): string[] {
+  const count = Math.round((Date.parse(startOf(to)) - Date.parse(startOf(from))) / dayMs) + 1;
+  return Array.from({ length: count }, (_, index) => addDays(from, index));
+}
 
 /** The lock is a statement of its own: the next one sees what was committed while it waited. */
 export async function lockFigures(tx: EntityManager, mode: 'shared' | 'exclusive'): Promise<void> {

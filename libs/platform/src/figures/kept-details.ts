@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { FigurePeriod } from '#contracts/operations/figures';
-import { addDays, dayOf, isFresh, liveDays, lockFigures, startOf } from './figure-days';
+import { addDays, dayOf, daysBetween, daysOf, isFresh, liveDays, lockFigures, startOf } from './figure-days';
 
 /** A period that ends today: days before `liveFrom` are kept, the others are counted in every answer. */
 export interface DetailPeriod {
@@ -50,14 +50,12 @@ export async function keepDetails(
   now = new Date(),
 ): Promise<DetailPeriod> {
   const today = dayOf(now);
-  const from = addDays(today, 1 - period);
+  const { from } = daysOf(period, today);
   const firstLive = addDays(today, 1 - liveDays);
   const liveFrom = firstLive > from ? firstLive : from;
   const counted = await freshDays(source, name, from, liveFrom);
   const fresh = new Set(counted.map(({ day }) => day));
-  const missing = Array.from({ length: period }, (_, index) => addDays(from, index)).filter(
-    (day) => day < liveFrom && !fresh.has(day),
-  );
+  const missing = daysBetween(from, today).filter((day) => day < liveFrom && !fresh.has(day));
   const [first, last] = [missing[0], missing.at(-1)];
   if (first !== undefined && last !== undefined)
     await source.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { chartRows, percentChange, totalsOf } from './figures';
+import { chartRows, percentChange, periodOf, totalsOf } from './figures';
 
 const series = (name: string, points: number[]) => ({ name, points, total: 0, before: 0 });
 
@@ -62,4 +62,8 @@ describe('totals of the overview', () => {
     const known = [total('sales', 1, 1), total('refunds', 1, 1), total('orders', 1, 1)];
     expect(totalsOf(known).get('net')).toBeUndefined();
   });
+});
+
+it('the period of the overview is that of its address, otherwise 30 days', () => {
+  expect(['7', 'month', '365', '8', null].map(periodOf)).toEqual([7, 'month', 365, 30, 30]);
 });

@@ -1,10 +1,12 @@
 import type { DailySeries, Figures } from '../../../api/schema';
 import { dayMs } from '../../../api/durations';
 
-export const periods = [7, 30, 90, 365] as const;
+export const periods = [7, 30, 'month', 90, 365] as const;
 export type Period = (typeof periods)[number];
 
-export const isPeriod = (value: number): value is Period => periods.some((period) => period === value);
+/** The period that an address names. */
+export const periodOf = (text: string | null): Period =>
+  periods.find((period) => String(period) === text) ?? 30;
 
 /** The charts and their lines. */
 export const charts = [

@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/language';
 import { useMay } from '../panel/permissions';
 import { TabLayout } from '../panel/tab-layout';
 import { Chart } from './chart';
-import { charts, isPeriod, type Period, periods, chartRows, tiles, totalsOf } from './figures';
+import { charts, type Period, periodOf, periods, chartRows, tiles, totalsOf } from './figures';
 import { BestSellers } from './best-sellers';
 import { Tile } from './tile';
 import { WaitingList } from './waiting-list';
@@ -20,13 +20,10 @@ import panelStyles from '../panel/panel.module.css';
 // Apart, because a shop needs it once.
 const SetupList = lazy(() => import('./setup/setup-list'));
 
-const defaultPeriod: Period = 30;
-
 function usePeriod(): { days: Period; choose: (days: Period) => void } {
   const [params, setParams] = useSearchParams();
-  const days = Number(params.get('days') ?? defaultPeriod);
   return {
-    days: isPeriod(days) ? days : defaultPeriod,
+    days: periodOf(params.get('days')),
     choose: (days) => setParams({ tab: 'overview', days: String(days) }, { replace: true }),
   };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type BestSeller, bestSellers, type BestSellers } from '#contracts/commerce/figures/best-sellers';
 import { toDollars } from '#contracts/fields/money';
 import type { FiguresQuery } from '#contracts/operations/figures';
-import { addDays, dayOf } from '#platform/figures/figure-days';
+import { daysOf } from '#platform/figures/figure-days';
 import { Handles } from '#platform/rpc/handles';
 import { ProductFiguresService, type ProductSum } from './product-figures.service';
 
@@ -26,6 +26,6 @@ export class BestSellersService {
       .map(toBestSeller)
       .sort((a, b) => b.net - a.net || b.sold - a.sold || a.name.localeCompare(b.name))
       .slice(0, shown);
-    return { from: addDays(dayOf(new Date()), 1 - days), products };
+    return { from: daysOf(days).from, products };
   }
 }

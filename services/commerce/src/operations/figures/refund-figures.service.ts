@@ -13,7 +13,7 @@ import {
 } from '#contracts/commerce/figures/refund-figures';
 import { toDollars } from '#contracts/fields/money';
 import type { FigurePeriod } from '#contracts/operations/figures';
-import { addDays, dayOf } from '#platform/figures/figure-days';
+import { daysOf } from '#platform/figures/figure-days';
 import { Handles } from '#platform/rpc/handles';
 import { type ProductSum, ProductFiguresService } from './product-figures.service';
 
@@ -73,7 +73,7 @@ export class RefundFiguresService {
     const { sold, refunded, products } = await this.read(days);
     const total = products.length;
     return {
-      from: addDays(dayOf(new Date()), 1 - days),
+      from: daysOf(days).from,
       total: salesAndRefunds(sold, refunded),
       reasons: reasonsOf(sold, refunded),
       products: products.slice((page - 1) * limit, page * limit),
