@@ -3,6 +3,7 @@ import { IsString, Matches } from 'class-validator';
 import { commerceFigures } from '#contracts/commerce/figures/daily-figures';
 import { identityFigures } from '#contracts/identity/figures';
 import type { Actor } from '#contracts/kit/actor';
+import { dayIn, shopTimeZone } from '#contracts/fields/time-zone';
 import { DailySeries, FiguresQuery } from '#contracts/operations/figures';
 import { Many } from '#contracts/fields/nested';
 import { licensingFigures } from '#contracts/licensing/administration';
@@ -52,7 +53,7 @@ export class FiguresController {
     const { results, away } = await queryServices(figureServices, (service) =>
       this.rpc.call(figureRequests[service], input, actor, { timeoutMs: serviceTimeoutMs }),
     );
-    const [from = new Date().toISOString().slice(0, 10)] = results.map((answer) => answer.from).sort();
+    const [from = dayIn(shopTimeZone(), new Date())] = results.map((answer) => answer.from).sort();
     return { from, series: results.flatMap(({ series }) => series), away };
   }
 }

@@ -1,6 +1,7 @@
 import { brandChanged } from '#contracts/identity/events';
 import { type BrandVersion, readBrand } from '#contracts/identity/shop/brand';
 import { setShopCurrency } from '#contracts/fields/money';
+import { setShopTimeZone } from '#contracts/fields/time-zone';
 import { FollowedValue } from '#platform/events/followed-value';
 import type { Log } from '#platform/log/log';
 import type { RpcClient } from '#platform/rpc/rpc-client';
@@ -11,8 +12,11 @@ export class ShopBrand extends FollowedValue<BrandVersion> {
     // Identity of an earlier release knows less.
     const read = async () => ({ ...brand, ...(await rpc.call(readBrand, {})) });
     super(brand, { name: 'brand', read, changed: brandChanged }, log);
-    const useCurrency = () => setShopCurrency(this.current.currency);
-    useCurrency();
-    this.onChange(useCurrency);
+    const useSettings = () => {
+      setShopCurrency(this.current.currency);
+      setShopTimeZone(this.current.timeZone);
+    };
+    useSettings();
+    this.onChange(useSettings);
   }
 }

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { createDailyFigures } from '#platform/figures/create-daily-figures';
+import { setShopTimeZone } from '#contracts/fields/time-zone';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
 import { eventually } from '#testing/eventually';
@@ -23,7 +24,7 @@ beforeEach(() => source.query('truncate sold, daily_figures'));
 
 const sell = (at: string, cents: number) => source.query('insert into sold values ($1, $2)', [at, cents]);
 
-describe('daily figures, by UTC days in every server time zone', () => {
+describe('daily figures, by days of the shop in every server time zone', () => {
   it('have a point for every day up to today, zero for days without data', async () => {
     await sell('2026-11-20T09:00:00Z', 1_010);
     await sell('2026-11-20T01:00:00Z', 1_020);
@@ -82,6 +83,47 @@ describe('daily figures of this month', () => {
     await sell('2026-12-01T10:00:00Z', 300);
     await sell('2027-01-01T08:00:00Z', 200);
     expect(await month('2027-01-01')).toMatchObject({ from: '2027-01-01', points: [2], before: 3 });
+  });
+});
+
+describe('daily figures of a shop in New York', () => {
+  beforeEach(() => setShopTimeZone('America/New_York'));
+  afterEach(() => setShopTimeZone('UTC'));
+
+  it('begin their days at midnight of the shop, also those that are kept', async () => {
+    await sell('2026-11-20T05:00:00Z', 100);
+    await sell('2026-11-20T04:59:59Z', 200);
+    await sell('2026-11-05T05:00:00Z', 1_000);
+    await sell('2026-11-05T04:59:59Z', 3_000);
+    const { from, series } = await queryDailyFigures(source, queries, 30, now);
+    expect(from).toBe('2026-10-22');
+    expect(series[0]?.points.slice(-2)).toEqual([2, 1]);
+    expect(series[0]?.points.slice(-17, -15)).toEqual([30, 10]);
+  });
+
+  it('end with the day of the shop, which may be yesterday in UTC', async () => {
+    await sell('2026-11-20T02:00:00Z', 100);
+    const { from, series } = await queryDailyFigures(source, queries, 7, new Date('2026-11-20T03:00:00Z'));
+    expect([from, series[0]?.points.at(-1)]).toEqual(['2026-11-13', 1]);
+  });
+
+  it('count the 25 hours of the day on which summer time ends', async () => {
+    await sell('2026-11-01T04:00:00Z', 100);
+    await sell('2026-11-02T04:59:59Z', 200);
+    await sell('2026-11-02T05:00:00Z', 5_000);
+    const { series } = await queryDailyFigures(source, queries, 7, new Date('2026-11-04T12:00:00Z'));
+    expect(series[0]?.points.slice(3, 5)).toEqual([3, 50]);
+  });
+
+  it('are counted again after a change of a kept day, which may be another one in UTC', async () => {
+    const at = new Date('2026-11-06T03:00:00Z');
+    await sell(at.toISOString(), 700);
+    expect((await queryDailyFigures(source, queries, 30, now)).series[0]?.total).toBe(7);
+    await source.transaction(async (tx) => {
+      await tx.query('delete from sold');
+      await invalidateFigures(tx, ['sales'], [at]);
+    });
+    expect((await queryDailyFigures(source, queries, 30, now)).series[0]?.total).toBe(0);
   });
 });
 

@@ -12,6 +12,17 @@ function isTimeZoneName(value: unknown): boolean {
   }
 }
 
+/** A shop has one time zone, so a process has one: `ShopBrand` sets it. */
+let current = 'UTC';
+
+export function shopTimeZone(): string {
+  return current;
+}
+
+export function setShopTimeZone(timeZone: string): void {
+  current = timeZone;
+}
+
 /** A time zone of the IANA database, such as `Europe/London`. */
 export function IsTimeZoneName(): PropertyDecorator {
   return (target, property) =>

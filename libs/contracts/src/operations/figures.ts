@@ -31,7 +31,7 @@ export class DailySeries {
 }
 
 export class DailyFigures {
-  /** First day of the period (UTC). */
+  /** First day of the period in the time zone of the shop. */
   @IsString() @Matches(/^\d{4}-\d{2}-\d{2}$/) from: string;
   @Many(() => DailySeries) series: DailySeries[];
 }

@@ -1,7 +1,17 @@
 import type { DataSource } from 'typeorm';
 import type { DailyFigures, DailySeries, FigurePeriod } from '#contracts/operations/figures';
 import { registeredMethods } from '../registrations/registered-methods';
-import { addDays, dayOf, daysBetween, daysOf, isFresh, liveDays, lockFigures, startOf } from './figure-days';
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  daySql,
+  daysOf,
+  isFresh,
+  liveDays,
+  lockFigures,
+  startOf,
+} from './figure-days';
 
 /**
  * SQL by name of the figure: a statement that returns `at` and `amount` of everything from `$1` to before `$2`. It is written in the
@@ -24,7 +34,7 @@ const rounded = (amount: number) => Math.round(amount * 100) / 100;
 const sumOf = (amounts: readonly number[]) => rounded(amounts.reduce((sum, amount) => sum + amount, 0));
 
 const perDay = (counted: string) =>
-  `select (at at time zone 'UTC')::date as day, sum(amount)::float8 as amount from (${counted}) facts group by 1`;
+  `select ${daySql()} as day, sum(amount)::float8 as amount from (${counted}) facts group by 1`;
 
 /** The amounts of days that are counted in every answer, of all figures in one statement. */
 async function liveAmounts(
@@ -81,10 +91,10 @@ async function keep(
     await tx.query(
       `insert into daily_figures (name, day, amount, counted_at)
        select $3, d::date, coalesce(facts.amount, 0), now()
-         from generate_series($1::timestamptz at time zone 'UTC', $2::timestamptz at time zone 'UTC' - interval '1 day', '1 day') d
+         from generate_series($4::date, $5::date - 1, interval '1 day') d
               left join (${perDay(counted)}) facts on facts.day = d::date
        on conflict (name, day) do update set amount = excluded.amount, counted_at = excluded.counted_at`,
-      [startOf(from), startOf(to), name],
+      [startOf(from), startOf(to), name, from, to],
     );
   });
 }
@@ -108,7 +118,7 @@ async function completeAmounts(
   return keptAmounts(source, names, from, to);
 }
 
-/** Sums per UTC day over a period that ends today, with the total of the previous period (docs/decisions/0048): two statements. */
+/** Sums per day of the shop over a period that ends today, with the total of the previous period (docs/decisions/0048): two statements. */
 export async function queryDailyFigures(
   source: DataSource,
   counted: FigureQueries,

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { dayMs } from '#contracts/fields/durations';
+import { dayIn, shopTimeZone, startOfDay } from '#contracts/fields/time-zone';
 import type { FigurePeriod } from '#contracts/operations/figures';
 
 /** Advisory lock: shared by changes of kept days, exclusive while days are counted. */
@@ -13,11 +14,14 @@ export const liveDays = 8;
 /** SQL: a kept day is counted again once a day, whatever changed it. */
 export const isFresh = `counted_at > now() - interval '1 day'`;
 
-/** The UTC day of a time, as `2026-11-20`. */
-export const dayOf = (time: Date) => time.toISOString().slice(0, 10);
-export const startOf = (day: string) => `${day}T00:00:00Z`;
+/** The day of a time in the time zone of the shop, as `2026-11-20`. */
+export const dayOf = (time: Date) => dayIn(shopTimeZone(), time);
+/** When a day begins in the time zone of the shop. */
+export const startOf = (day: string) => startOfDay(day, shopTimeZone());
+/** SQL of the day of `at` in the time zone of the shop. The name is one that `Intl` knows, so it contains no quote. */
+export const daySql = () => `(at at time zone '${shopTimeZone()}')::date`;
 export const addDays = (day: string, count: number) =>
-  dayOf(new Date(Date.parse(startOf(day)) + count * dayMs));
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
 interface Days {
   from: string;
@@ -46,7 +50,7 @@ export function daysOf(period: FigurePeriod, today = dayOf(new Date())): Days & 
 
 /** All days from one to another. */
 export function daysBetween(from: string, to: string): string[] {
-  const count = Math.round((Date.parse(startOf(to)) - Date.parse(startOf(from))) / dayMs) + 1;
+  const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   return Array.from({ length: count }, (_, index) => addDays(from, index));
 }
 

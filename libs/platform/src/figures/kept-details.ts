@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { FigurePeriod } from '#contracts/operations/figures';
-import { addDays, dayOf, daysBetween, daysOf, isFresh, liveDays, lockFigures, startOf } from './figure-days';
+import { addDays, dayOf, daysBetween, daysOf, isFresh, liveDays, lockFigures } from './figure-days';
 
 /** A period that ends today: days before `liveFrom` are kept, the others are counted in every answer. */
 export interface DetailPeriod {
@@ -31,10 +31,9 @@ function freshDays(source: DataSource, name: string, from: string, to: string): 
 async function markKept(tx: EntityManager, name: string, from: string, to: string): Promise<void> {
   await tx.query(
     `insert into daily_figures (name, day, amount, counted_at)
-     select $3, d::date, 0, now()
-       from generate_series($1::timestamptz at time zone 'UTC', $2::timestamptz at time zone 'UTC' - interval '1 day', '1 day') d
+     select $3, d::date, 0, now() from generate_series($1::date, $2::date - 1, interval '1 day') d
      on conflict (name, day) do update set counted_at = excluded.counted_at`,
-    [startOf(from), startOf(to), name],
+    [from, to, name],
   );
 }
 

@@ -16,7 +16,7 @@ export class BestSeller {
 }
 
 export class BestSellers {
-  /** First day of the period (UTC); it ends today. */
+  /** First day of the period in the time zone of the shop; it ends today. */
   @IsString() @Matches(/^\d{4}-\d{2}-\d{2}$/) from: string;
   /** The largest net amounts first. */
   @Many(() => BestSeller) products: BestSeller[];

@@ -48,7 +48,7 @@ export class ProductRefundFigures extends SalesAndRefunds {
 }
 
 export class RefundFigures {
-  /** First day of the period (UTC); it ends today. */
+  /** First day of the period in the time zone of the shop; it ends today. */
   @IsString() @Matches(/^\d{4}-\d{2}-\d{2}$/) from: string;
   @One(() => SalesAndRefunds) total: SalesAndRefunds;
   @Many(() => ReasonFigures) reasons: ReasonFigures[];

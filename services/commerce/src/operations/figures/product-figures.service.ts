@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FigurePeriod } from '#contracts/operations/figures';
-import { startOf } from '#platform/figures/figure-days';
+import { daySql, startOf } from '#platform/figures/figure-days';
 import { type DetailPeriod, keepDetails } from '#platform/figures/kept-details';
 import { soldProducts, soldTitles } from '../../orders/placed-orders/order-records.service';
 import { refundedProducts, refundedTitles } from '../../after-sales/refunds/lines/refunded-products.service';
@@ -19,7 +19,7 @@ export interface ProductSum {
 type ProductFacts = typeof soldProducts;
 
 const perDay = (facts: string) =>
-  `select (at at time zone 'UTC')::date as day, plugin_id, reason, max(name) as name, count(*)::int as count, sum(cents)::bigint as cents
+  `select ${daySql()} as day, plugin_id, reason, max(name) as name, count(*)::int as count, sum(cents)::bigint as cents
      from (${facts}) facts group by 1, 2, 3`;
 
 const keptSql = `
