@@ -732,7 +732,7 @@ export interface paths {
         /** @description Lists bulk changes of products of the last 30 days, newest first. */
         get: operations["BulkChangesController.list"];
         put?: never;
-        /** @description Changes price or status of several products, with an outcome for each. */
+        /** @description Changes price, status or texts of several products, with an outcome for each. */
         post: operations["BulkChangesController.apply"];
         delete?: never;
         options?: never;
@@ -1883,6 +1883,57 @@ export interface paths {
         put?: never;
         /** @description Uploads an installer file of a product. */
         post: operations["ProductUploadsController.file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/product-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists the translated texts of products, as the cells of a spreadsheet. */
+        get: operations["ProductTextsController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/product-texts/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Checks texts of products from rows of a file, and changes nothing. */
+        post: operations["ProductTextsController.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/product-texts/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exports the list of product-texts as CSV. */
+        get: operations["ProductTextsFileController.export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5207,7 +5258,7 @@ export interface components {
         };
         BulkChangeView: {
             /** @enum {unknown} */
-            action: "price" | "activate" | "deactivate";
+            action: "price" | "activate" | "deactivate" | "texts";
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
@@ -5232,10 +5283,33 @@ export interface components {
             id: string;
             price?: number | null;
             revision: number;
+            texts?: components["schemas"]["ProductTexts"] | null;
+        };
+        ProductTexts: {
+            bitDepthEn?: string | null;
+            bitDepthRu?: string | null;
+            descriptionEn?: string | null;
+            descriptionRu?: string | null;
+            detailedDescriptionEn?: string | null;
+            detailedDescriptionRu?: string | null;
+            featuresEn?: string | null;
+            featuresRu?: string | null;
+            formatEn?: string | null;
+            formatRu?: string | null;
+            interfaceEn?: string | null;
+            interfaceRu?: string | null;
+            latencyEn?: string | null;
+            latencyRu?: string | null;
+            nameEn?: string | null;
+            nameRu?: string | null;
+            sampleRateEn?: string | null;
+            sampleRateRu?: string | null;
+            tagsEn?: string | null;
+            tagsRu?: string | null;
         };
         ApplyBulkChange: {
             /** @enum {unknown} */
-            action: "price" | "activate" | "deactivate";
+            action: "price" | "activate" | "deactivate" | "texts";
             /** Format: uuid */
             id: string;
             products: components["schemas"]["ProductChange"][];
@@ -5958,6 +6032,51 @@ export interface components {
             contentType: string;
             sha256: string;
             storageKey: string;
+        };
+        ProductTextsPage: {
+            pagination: components["schemas"]["Pagination"];
+            products: components["schemas"]["ListedTexts"][];
+        };
+        ListedTexts: {
+            bitDepthEn?: string | null;
+            bitDepthRu?: string | null;
+            descriptionEn?: string | null;
+            descriptionRu?: string | null;
+            detailedDescriptionEn?: string | null;
+            detailedDescriptionRu?: string | null;
+            featuresEn?: string | null;
+            featuresRu?: string | null;
+            formatEn?: string | null;
+            formatRu?: string | null;
+            /** Format: uuid */
+            id: string;
+            interfaceEn?: string | null;
+            interfaceRu?: string | null;
+            latencyEn?: string | null;
+            latencyRu?: string | null;
+            nameEn?: string | null;
+            nameRu?: string | null;
+            sampleRateEn?: string | null;
+            sampleRateRu?: string | null;
+            slug: string;
+            tagsEn?: string | null;
+            tagsRu?: string | null;
+        };
+        TextsRow: {
+            slug: string;
+            texts: components["schemas"]["ProductTexts"];
+        };
+        CheckProductTexts: {
+            rows: components["schemas"]["TextsRow"][];
+        };
+        CheckedTextRows: {
+            results: components["schemas"]["CheckedTexts"][];
+        };
+        CheckedTexts: {
+            id?: string | null;
+            /** @enum {unknown} */
+            outcome: "changed" | "same" | "unknown" | "repeated" | "nameEn" | "nameRu" | "descriptionEn" | "descriptionRu" | "detailedDescriptionEn" | "detailedDescriptionRu" | "featuresEn" | "featuresRu" | "tagsEn" | "tagsRu" | "formatEn" | "formatRu" | "bitDepthEn" | "bitDepthRu" | "sampleRateEn" | "sampleRateRu" | "latencyEn" | "latencyRu" | "interfaceEn" | "interfaceRu";
+            revision?: number | null;
         };
         ProductPage: {
             pagination: components["schemas"]["Pagination"];
@@ -7817,6 +7936,7 @@ export type BulkChangeView = components['schemas']['BulkChangeView'];
 export type BulkChangedProduct = components['schemas']['BulkChangedProduct'];
 export type BulkValues = components['schemas']['BulkValues'];
 export type ProductChange = components['schemas']['ProductChange'];
+export type ProductTexts = components['schemas']['ProductTexts'];
 export type ApplyBulkChange = components['schemas']['ApplyBulkChange'];
 export type TranslatedOutcomes = components['schemas']['TranslatedOutcomes'];
 export type TranslatedOutcome = components['schemas']['TranslatedOutcome'];
@@ -7895,6 +8015,12 @@ export type PagePreview = components['schemas']['PagePreview'];
 export type PageAnnouncement = components['schemas']['PageAnnouncement'];
 export type UploadedPicture = components['schemas']['UploadedPicture'];
 export type UploadedFile = components['schemas']['UploadedFile'];
+export type ProductTextsPage = components['schemas']['ProductTextsPage'];
+export type ListedTexts = components['schemas']['ListedTexts'];
+export type TextsRow = components['schemas']['TextsRow'];
+export type CheckProductTexts = components['schemas']['CheckProductTexts'];
+export type CheckedTextRows = components['schemas']['CheckedTextRows'];
+export type CheckedTexts = components['schemas']['CheckedTexts'];
 export type ProductPage = components['schemas']['ProductPage'];
 export type ProductSummary = components['schemas']['ProductSummary'];
 export type ProductSample = components['schemas']['ProductSample'];
@@ -18712,6 +18838,250 @@ export interface operations {
                 };
             };
             /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ProductTextsController.list": {
+        parameters: {
+            query?: {
+                /** @description Continues from `pagination` of a page before. */
+                cursor?: unknown | null;
+                /** @description Rows of one page. */
+                limit?: unknown;
+                /** @description The page, from 1. */
+                page?: number;
+                /** @description Text to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductTextsPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ProductTextsController.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckProductTexts"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedTextRows"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ProductTextsFileController.export": {
+        parameters: {
+            query?: {
+                /** @description Continues from `pagination` of a page before. */
+                cursor?: unknown | null;
+                /** @description Rows of one page. */
+                limit?: unknown;
+                /** @description The page, from 1. */
+                page?: number;
+                /** @description Text to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FILE_MISSING, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -5,6 +5,7 @@ import {
   type BulkChangeId,
   undoBulkChange,
 } from '#contracts/catalogue/bulk/bulk-changes';
+import { maxTextsBodyBytes } from '#contracts/catalogue/bulk/product-texts';
 import type { Actor, Language } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin, RecentLogin } from '../access/access';
@@ -12,6 +13,7 @@ import { TranslatedOutcomes, translateOutcomes } from '../failures/translated-ou
 import { validated } from '../http/input.pipe';
 import { Calls, type RouteContract } from '../http/route-contract';
 import { CurrentActor, RequestLanguage } from '../http/route-input';
+import { LongBody } from '../request-bodies/body-parser';
 
 const applyRoute: RouteContract<ApplyBulkChange, TranslatedOutcomes> = {
   ...applyBulkChange,
@@ -27,10 +29,11 @@ const undoRoute: RouteContract<BulkChangeId, TranslatedOutcomes> = {
 export class BulkChangesController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Changes price or status of several products. */
+  /** Changes price, status or texts of several products. */
   @RecentLogin()
   @Post()
   @HttpCode(200)
+  @LongBody(maxTextsBodyBytes)
   @Calls(applyRoute)
   async apply(
     @Body(validated(applyBulkChange)) change: ApplyBulkChange,

@@ -2,7 +2,8 @@
 export const adminOperations: Readonly<Record<string, string>> = {
   'GET /api/admin/audit': 'Lists what administrators and customers did, newest first.',
   'GET /api/admin/audit/export.csv': 'Exports the audit log as CSV.',
-  'POST /api/admin/bulk-changes': 'Changes price or status of several products, with an outcome for each.',
+  'POST /api/admin/bulk-changes':
+    'Changes price, status or texts of several products, with an outcome for each.',
   'POST /api/admin/bulk-changes/{id}/undo':
     'Restores the products of a bulk change that were not changed since, once, with an outcome for each.',
   'GET /api/admin/dead-events': 'Lists events that a service could not process.',

@@ -1,5 +1,6 @@
 // Loads every contract, for code that reads all of them: the lock file, the API description, a service's start check.
 import './catalogue/bulk/bulk-changes';
+import './catalogue/bulk/product-texts';
 import './catalogue/bundles';
 import './catalogue/download-files';
 import './catalogue/events';

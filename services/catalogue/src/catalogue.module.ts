@@ -17,6 +17,7 @@ import { PluginSummariesService } from './plugins/listings/plugin-summaries.serv
 import { ProductPageService } from './plugins/listings/product-page.service';
 import { PluginsService } from './plugins/plugins.service';
 import { ProductsService } from './plugins/products.service';
+import { ProductTextsService } from './plugins/texts/product-texts.service';
 import { ReleasedVersionsService } from './plugins/released-versions.service';
 import { SalesService } from './plugins/sales.service';
 import { AudioReferencesService } from './plugins/samples/audio-references.service';
@@ -48,6 +49,7 @@ import { StoredFilesService } from './stored-files/stored-files.service';
     ...[StoredFilesService, FileSignerService],
     ReductionsService,
     ...[PluginsService, PluginListService, PluginCountsService, PluginSummariesService],
+    ProductTextsService,
     ...[ProductPageService, ProductsService, ReleasedVersionsService, SalesService, AudioReferencesService],
     ...[BundlesService, BundleQueriesService, BulkChangesService],
     ...[ReleasesService, OfferedReleasesService, ReleaseAdminService],

@@ -4,7 +4,8 @@ import type { RequestContract } from '#contracts/kit/request';
 import { type CsvColumns, type CsvReader, sendCsv } from '../../file-responses/send-csv';
 import type { RouteContract } from '../../http/route-contract';
 
-const batchRows = 100;
+/** Most rows of a page. */
+const maxBatchRows = 100;
 
 /** A list of the panel as a file, beside the list: `export.csv`. */
 export interface ListedFile {
@@ -29,6 +30,8 @@ interface FileShape<Page, Row> {
   fields: readonly CellField<Row>[];
   /** What the file needs; default: what the list needs. */
   access?: Permission;
+  /** Fewer for long rows. */
+  batchRows?: number;
 }
 
 /** `firstName` → `First name`. */
@@ -60,7 +63,7 @@ export function listedFile<
   Row extends { id: string },
 >(
   contract: RequestContract<I, Page>,
-  { name, rowsOf, fields, access = undefined }: FileShape<Page, Row>,
+  { name, rowsOf, fields, access = undefined, batchRows = maxBatchRows }: FileShape<Page, Row>,
 ): ListedFile {
   const below = contract.route?.http.replace('GET /api/', '') ?? '';
   const path = `api/${below}/export.csv`;

@@ -1,3 +1,4 @@
+import { listProductTexts, type ProductTextsPage, textColumns } from '#contracts/catalogue/bulk/product-texts';
 import { listBundles } from '#contracts/catalogue/bundles';
 import { listProducts } from '#contracts/catalogue/products';
 import { listReleases } from '#contracts/catalogue/releases';
@@ -62,6 +63,12 @@ export const listedFiles = [
     name: 'products',
     rowsOf: ({ products }) => products,
     fields: ['id', 'slug', 'name', 'category', 'price', 'version', 'isActive', 'tags', 'compatibility'],
+  }),
+  listedFile(listProductTexts, {
+    name: 'product-texts',
+    rowsOf: ({ products }: ProductTextsPage) => products,
+    fields: ['slug', ...textColumns],
+    batchRows: 20,
   }),
   listedFile(listBundles, {
     name: 'bundles',

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { SaleValues } from '../plugins/products.service';
+import type { ProductValues } from '../plugins/products.service';
 
 /** A product that a bulk change has changed. */
 @Entity('bulk_change_rows')
@@ -8,8 +8,8 @@ export class BulkChangeRow {
   @PrimaryColumn('uuid') pluginId: string;
   /** In English, at the time of the change. */
   @Column('text') name: string;
-  @Column('jsonb') before: SaleValues;
-  @Column('jsonb') after: SaleValues;
+  @Column('jsonb') before: ProductValues;
+  @Column('jsonb') after: ProductValues;
   /** Of the product after the change: with another one it was changed since. */
   @Column('int') revision: number;
   @Column('boolean', { default: false }) isUndone: boolean;

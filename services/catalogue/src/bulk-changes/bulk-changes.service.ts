@@ -26,7 +26,8 @@ import type { BulkOutcomes } from '#contracts/operations/bulk';
 import { applyToEach } from '#platform/bulk/apply-to-each';
 import { rowDeletionRule } from '#platform/retention/retention-rule';
 import { Handles } from '#platform/rpc/handles';
-import { ProductsService, type SaleValues } from '../plugins/products.service';
+import { ProductsService, type ProductValues } from '../plugins/products.service';
+import { ProductTextsService } from '../plugins/texts/product-texts.service';
 import { BulkChangeRow } from './bulk-change-row.entity';
 import { BulkChange } from './bulk-change.entity';
 
@@ -38,19 +39,21 @@ function oldestShown(): Date {
   return new Date(Date.now() - 30 * dayMs);
 }
 
-/** Changes price or status of several products, each in its own transaction, and undoes such a change once. */
+/** Changes price, status or texts of several products, each in its own transaction, and undoes such a change once. */
 @Injectable()
 export class BulkChangesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly products: ProductsService,
+    private readonly texts: ProductTextsService,
   ) {}
 
   /** A repeated request continues an interrupted one. @throws Failure BULK_CHANGE_EXISTS, INVALID_INPUT */
   @Handles(applyBulkChange)
   async apply({ id, action, products }: ApplyBulkChange): Promise<BulkOutcomes> {
-    if (products.some(({ price }) => (price === undefined) === (action === 'price')))
-      throw new Failure(invalidInput, { fields: [{ field: 'products', rule: 'price' }] });
+    for (const rule of ['price', 'texts'] as const)
+      if (products.some((product) => (product[rule] === undefined) === (action === rule)))
+        throw new Failure(invalidInput, { fields: [{ field: 'products', rule }] });
     await this.dataSource.transaction((tx) => this.begin(tx, { id, action, products }));
     const requested = new Map(products.map((product) => [product.id, product]));
     return applyToEach([...requested.keys()], async (pluginId) => {
@@ -106,7 +109,10 @@ export class BulkChangesService {
 
   private async begin(tx: EntityManager, { id, action, products }: ApplyBulkChange): Promise<void> {
     await expired.apply(tx, oldestShown(), maxDeleted);
-    const values = products.map((product) => [product.id, product.revision, product.price]);
+    const values = products.map(({ id: product, revision, price, texts }) => [
+      ...[product, revision, price],
+      ...(texts ? [texts] : []),
+    ]);
     const requestHash = createHash('sha256')
       .update(JSON.stringify([action, values]))
       .digest('hex');
@@ -116,7 +122,7 @@ export class BulkChangesService {
     if (stored.requestHash !== requestHash) throw new Failure(bulkChangeExists);
   }
 
-  /** @throws Failure NOT_FOUND, PRODUCT_CHANGED, PRICE_NOT_ALLOWED, BULK_CHANGE_UNDONE */
+  /** @throws Failure NOT_FOUND, PRODUCT_CHANGED, PRICE_NOT_ALLOWED, TEXTS_NOT_ALLOWED, BULK_CHANGE_UNDONE */
   private async applyTo(tx: EntityManager, changeId: string, product: ProductChange): Promise<void> {
     const change = await this.lock(tx, changeId);
     if (!change) throw new Failure(notFound);
@@ -124,7 +130,9 @@ export class BulkChangesService {
     const row = { changeId, pluginId: product.id };
     if (await rows.existsBy(row)) return;
     if (change.state !== 'applied') throw new Failure(bulkChangeUndone);
-    const after = requestedValues(change.action, product.price);
+    const after = product.texts
+      ? { texts: await this.texts.findChange(tx, product.id, product.texts) }
+      : requestedValues(change.action, product.price);
     const replaced = await this.products.change(tx, product, after, 'product.bulk-changed');
     if (replaced) await rows.insert({ ...row, ...replaced, after });
   }
@@ -151,13 +159,13 @@ export class BulkChangesService {
 }
 
 /** @throws Failure PRICE_NOT_ALLOWED */
-function requestedValues(action: BulkAction, price = 0): SaleValues {
+function requestedValues(action: BulkAction, price = 0): ProductValues {
   if (action !== 'price') return { isActive: action === 'activate' };
   if (!isPriceAllowed(price)) throw new Failure(priceNotAllowed);
   return { priceCents: centsOf(price) };
 }
 
-function toBulkValues({ priceCents, isActive }: SaleValues): BulkValues {
+function toBulkValues({ priceCents, isActive }: ProductValues): BulkValues {
   return { isActive, price: priceCents === undefined ? undefined : toDollars(priceCents) };
 }
 

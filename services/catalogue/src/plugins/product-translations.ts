@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import type { DownloadSizes } from '#contracts/catalogue/plugins';
 import { RussianTranslation, type Specifications } from '#contracts/catalogue/product-content';
-import type { ProductDraft } from '#contracts/catalogue/products';
 import type { Language } from '#contracts/kit/actor';
 import { declaredFields } from '#platform/rpc/pick';
+import { pickFields } from '../fields';
 import { PluginTranslation } from './plugin-translation.entity';
 
 type TranslationFields = Omit<PluginTranslation, 'plugin' | 'pluginId' | 'language'>;
 
-const noSpecifications: Specifications = { format: [], bitDepth: '', sampleRate: '', interface: '' };
+export const noSpecifications: Specifications = { format: [], bitDepth: '', sampleRate: '', interface: '' };
 const emptyTranslation = { name: '', description: '', specifications: noSpecifications };
 
 const units: Record<Language, [string, string]> = { en: ['KB', 'MB'], ru: ['КБ', 'МБ'] };
@@ -38,6 +38,11 @@ export function downloadSizesOf(bytes: FileSizes, language: Language): DownloadS
   };
 }
 
+/** English texts and, in `ru`, Russian ones; `null` deletes the Russian translation. */
+export interface TextValues extends Partial<RussianTranslation> {
+  ru?: Partial<RussianTranslation> | null;
+}
+
 /** The translated fields that were sent; absent ones stay as they were. */
 function sentFields(draft: object): Partial<TranslationFields> {
   const names = new Set<string>(translatedFields);
@@ -57,15 +62,31 @@ async function saveTranslation(
   await translations.save({ ...emptyTranslation, ...before, ...fields, pluginId, language });
 }
 
-/** Saves the texts of a draft: English always, Russian if it was sent; `null` deletes the Russian translation. */
+/** Saves the texts of a draft: English always, Russian if it was sent. */
 export async function saveTranslations(
   tx: EntityManager,
   pluginId: string,
-  draft: ProductDraft,
+  draft: TextValues,
 ): Promise<void> {
   await saveTranslation(tx, pluginId, 'en', sentFields(draft));
   if (draft.ru === null) await tx.getRepository(PluginTranslation).delete({ pluginId, language: 'ru' });
   else if (draft.ru) await saveTranslation(tx, pluginId, 'ru', sentFields(draft.ru));
+}
+
+/** Saves some texts. @returns those that were replaced, for an undo */
+export async function replaceTexts(
+  tx: EntityManager,
+  pluginId: string,
+  { ru, ...en }: TextValues,
+): Promise<TextValues> {
+  const before = await tx.getRepository(PluginTranslation).findBy({ pluginId });
+  const replaced = (language: Language, texts: Partial<RussianTranslation>) => {
+    const present = before.find((one) => one.language === language);
+    const names = translatedFields.filter((name) => texts[name] !== undefined);
+    return present && pickFields(present, names);
+  };
+  await saveTranslations(tx, pluginId, ru === undefined ? en : { ...en, ru });
+  return { ...replaced('en', en), ...(ru ? { ru: replaced('ru', ru) ?? null } : {}) };
 }
 
 /** Saves the sizes of new files in every language of the product. */

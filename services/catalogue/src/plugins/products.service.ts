@@ -39,7 +39,9 @@ import {
 import {
   type FileSizes,
   saveDownloadSizes,
+  replaceTexts,
   saveTranslations,
+  type TextValues,
   translatedFields,
 } from './product-translations';
 import { productAuditRecord, toProduct, toProductSummary } from './product-view';
@@ -49,11 +51,14 @@ import { slugify, uniqueSlug } from './slugs/slug';
 const slugLock = 727_601;
 
 /** What a bulk change changes. */
-export type SaleValues = Partial<Pick<Plugin, 'priceCents' | 'isActive'>>;
+export interface ProductValues extends Partial<Pick<Plugin, 'priceCents' | 'isActive'>> {
+  /** Those that differ from the present ones. */
+  texts?: TextValues | undefined;
+}
 
 export interface ReplacedValues {
   name: string;
-  before: SaleValues;
+  before: ProductValues;
   /** After the change. */
   revision: number;
 }
@@ -137,27 +142,32 @@ export class ProductsService {
   }
 
   /**
-   * Changes price or status in the transaction of the caller, with the events of a saved form.
+   * Changes price, status or texts in the transaction of the caller, with the events of a saved form.
    * @returns what was replaced; undefined when the product has the values already, which is no change
    * @throws Failure NOT_FOUND, PRODUCT_CHANGED
    */
   async change(
     tx: EntityManager,
     { id, revision }: Pick<Plugin, 'id' | 'revision'>,
-    values: SaleValues,
+    { texts, ...values }: ProductValues,
     action: AuditRecord['action'],
   ): Promise<ReplacedValues | undefined> {
     const locked = await this.lockById(tx, id);
     if (revision !== locked.revision) throw new Failure(productChanged);
     const { priceCents, isActive } = { ...locked, ...values };
-    if (priceCents === locked.priceCents && isActive === locked.isActive) return undefined;
+    if (!texts && priceCents === locked.priceCents && isActive === locked.isActive) return undefined;
     const before = await this.load(tx, id);
     const changes = { ...values, revision: revision + 1, updatedAt: new Date() };
     await tx.getRepository(Plugin).update({ id }, changes);
+    const replacedTexts = texts && (await replaceTexts(tx, id, texts));
     const after = productAuditRecord(await this.publish(tx, locked));
     await this.auditLog.record(tx, { action, subject: id, before: productAuditRecord(before), after });
-    const replaced = pickFields(locked, Object.keys(values) as (keyof SaleValues)[]);
-    return { name: before.name, before: replaced, revision: changes.revision };
+    const replaced = pickFields(locked, Object.keys(values) as (keyof typeof values)[]);
+    return {
+      name: before.name,
+      before: { ...replaced, ...(replacedTexts ? { texts: replacedTexts } : {}) },
+      revision: changes.revision,
+    };
   }
 
   /** Removes a product from the shop and the lists; orders and downloads of its owners stay. @throws Failure NOT_FOUND */

@@ -1,7 +1,8 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { FileUp, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { ProductSummary } from '../../../api/schema';
+import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
 import { AddButton } from '../panel/add-button';
 import { useEditedId } from '../panel/form/use-edited-id';
@@ -14,6 +15,7 @@ import { ProductSheet } from './product-sheet';
 const BulkChangeSheet = lazy(() => import('./bulk/bulk-change-sheet'));
 const SaleSheet = lazy(() => import('../panel/pricing/sale-sheet'));
 const RecentChanges = lazy(() => import('./bulk/recent-changes'));
+const TextImportSheet = lazy(() => import('./texts/text-import-sheet'));
 
 const bulkActions = ['price', 'activate', 'deactivate'] as const;
 
@@ -33,7 +35,9 @@ export default function ProductsTab() {
   const edited = useEditedId();
   const [chosen, setChosen] = useState<ChosenProducts>();
   const maySell = useMay('pricing:write');
+  const mayChange = useMay();
   const [isRecentOpen, setRecentOpen] = useState(false);
+  const [areTextsOpen, setTextsOpen] = useState(false);
   const actions = maySell ? ([...bulkActions, 'sale'] as const) : bulkActions;
   const close = () => setChosen(undefined);
   const add = <AddButton text={t('admin.products.add')} onClick={edited.add} />;
@@ -59,6 +63,12 @@ export default function ProductsTab() {
           <button type="button" className="btn btn-md" onClick={() => setRecentOpen(true)}>
             {t('admin.products.bulk.recent')}
           </button>
+          {mayChange ? (
+            <button type="button" className="btn btn-md" onClick={() => setTextsOpen(true)}>
+              <Icon of={FileUp} />
+              {t('admin.product_texts')}
+            </button>
+          ) : null}
           {add}
         </>
       }
@@ -85,6 +95,7 @@ export default function ProductsTab() {
     >
       <Suspense>
         {chosen ? <ChosenSheet {...chosen} onClose={close} /> : null}
+        {areTextsOpen ? <TextImportSheet onClose={() => setTextsOpen(false)} /> : null}
         {isRecentOpen ? <RecentChanges onClose={() => setRecentOpen(false)} /> : null}
       </Suspense>
       {edited.isOpen ? <ProductSheet id={edited.id} onClose={edited.close} /> : null}

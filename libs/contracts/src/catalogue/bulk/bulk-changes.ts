@@ -17,8 +17,9 @@ import { failure, notFound } from '../../kit/failure';
 import { PageQuery, Pagination } from '../../kit/page';
 import { request } from '../../kit/request';
 import { BulkOutcomes, maxBulkItems } from '../../operations/bulk';
+import { ProductTexts } from './product-texts';
 
-const bulkActions = ['price', 'activate', 'deactivate'] as const;
+const bulkActions = ['price', 'activate', 'deactivate', 'texts'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 /** One product of a bulk change. */
@@ -30,6 +31,8 @@ export class ProductChange {
   @IsOptional()
   @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
   price?: number;
+  /** The cells of its row, with the action `texts`. */
+  @IsOptional() @One(() => ProductTexts) texts?: ProductTexts;
 }
 
 export class ApplyBulkChange {
@@ -43,7 +46,7 @@ export class ApplyBulkChange {
   products: ProductChange[];
 }
 
-/** The values of a product that a bulk change changes. */
+/** The values of a product that a bulk change changes; of texts the audit log has them. */
 export class BulkValues {
   @IsOptional() @IsNumber() price?: number;
   @IsOptional() @IsBoolean() isActive?: boolean;
@@ -87,7 +90,7 @@ export const bulkChangeUndone = failure()('BULK_CHANGE_UNDONE', 'conflict');
 /** Each product is saved in its own transaction. */
 const bulkTimeoutMs = 30_000;
 
-/** Changes price or status of several products, with an outcome for each (docs/decisions/0111). */
+/** Changes price, status or texts of several products, with an outcome for each (docs/decisions/0111). */
 export const applyBulkChange = request('catalogue.bulk-changes.apply', {
   input: ApplyBulkChange,
   output: BulkOutcomes,

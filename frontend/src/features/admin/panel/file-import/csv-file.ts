@@ -49,6 +49,9 @@ export function readCsv<Row extends FileRow>(text: string, shape: FileShape<Row>
   }
 }
 
+/** An export puts an apostrophe before what a spreadsheet would run. */
+export const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
+
 const plain = (heading: string): string => heading.toLowerCase().replace(/[^a-z]/g, '');
 
 function recordsOf(text: string, delimiter: string): FileRecord[] {

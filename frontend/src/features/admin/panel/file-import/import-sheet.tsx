@@ -101,10 +101,17 @@ interface ImportSheetProps<Row extends FileRow> {
   onClose: () => void;
   /** Fields above the file. */
   children?: ReactNode;
+  /** Below the result of an import that changed something. */
+  afterwards?: ReactNode;
 }
 
 /** Reads a CSV, shows row by row what an import would do, and imports it. */
-export function ImportSheet<Row extends FileRow>({ of, onClose, children }: ImportSheetProps<Row>) {
+export function ImportSheet<Row extends FileRow>({
+  of,
+  onClose,
+  children,
+  afterwards,
+}: ImportSheetProps<Row>) {
   const { t } = useLanguage();
   const { texts } = of;
   const { check, add, sent } = useRowImport(of);
@@ -138,9 +145,12 @@ export function ImportSheet<Row extends FileRow>({ of, onClose, children }: Impo
     >
       <p className="full">{t(`${texts}.explain`)}</p>
       {add.data ? (
-        <p className="full" role="status">
-          {t(`${texts}.done`, { count: countOf(add.data, 'added') })}
-        </p>
+        <>
+          <p className="full" role="status">
+            {t(`${texts}.done`, { count: countOf(add.data, 'added') })}
+          </p>
+          {countOf(add.data, 'added') > 0 ? afterwards : null}
+        </>
       ) : (
         <>
           {children}

@@ -1,5 +1,5 @@
 import type { ImportedDiscount } from '../../../../api/schema';
-import { type FileRow, type ReadFile, readCsv } from '../../panel/file-import/csv-file';
+import { type FileRow, type ReadFile, readCsv, withoutApostrophe } from '../../panel/file-import/csv-file';
 
 const maxRows = 5_000;
 
@@ -13,9 +13,6 @@ const lengths: Record<keyof ImportedDiscount, number> = {
 };
 /** Of the export, and without a meaning for a new code. */
 const ignored = ['id', 'codecount', 'usecount', 'state'];
-
-/** An export puts an apostrophe before what a spreadsheet would run. */
-const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
 
 /** Reads the columns of the export in any order; an unknown one may be a misspelt limit, so the file is refused. */
 export function readCodes(text: string): ReadFile<CodeRow> {

@@ -130,7 +130,7 @@ export default function BulkChangeSheet({ action, products, onClose }: BulkChang
   if (undone.results) return <BulkResultDialog outcomes={undone.results} onClose={onClose} />;
   if (results) {
     const isUndoable = results.some((result) => !result.error);
-    const undo = () => undone.undo({ id: change.id, names });
+    const undo = () => undone.undo({ ids: [change.id], names });
     return (
       <BulkResultDialog
         outcomes={results}

@@ -2,7 +2,8 @@ import type { ApplyBulkChange, BulkValues, ProductSummary } from '../../../../ap
 import { productDraftConstraints } from '../../../../api/admin-form-constraints';
 import { fromMinor, minCharge, priceDecimals, toMinor } from '../../../i18n/formats';
 
-export type BulkAction = ApplyBulkChange['action'];
+/** Texts come from a file. */
+export type BulkAction = Exclude<ApplyBulkChange['action'], 'texts'>;
 
 export const priceMethods = ['amount', 'raise', 'lower'] as const;
 export type PriceMethod = (typeof priceMethods)[number];

@@ -24,7 +24,7 @@ const changesQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-function ChangedProducts({ products }: Pick<BulkChangeView, 'products'>) {
+function ChangedProducts({ action, products }: Pick<BulkChangeView, 'action' | 'products'>) {
   const { t } = useLanguage();
   const left = products.length - maxNames;
   return (
@@ -32,9 +32,11 @@ function ChangedProducts({ products }: Pick<BulkChangeView, 'products'>) {
       {products.slice(0, maxNames).map(({ id, name, before, after }) => (
         <div key={id}>
           {name}{' '}
-          <small className="muted">
-            <BulkValuesText values={before} /> → <BulkValuesText values={after} />
-          </small>
+          {action === 'texts' ? null : (
+            <small className="muted">
+              <BulkValuesText values={before} /> → <BulkValuesText values={after} />
+            </small>
+          )}
         </div>
       ))}
       {left > 0 ? <small className="muted">{t('admin.products.bulk.more', { count: left })}</small> : null}
@@ -61,7 +63,9 @@ function ChangesTable({ changes, undo }: { changes: readonly BulkChangeView[]; u
             type="button"
             disabled={undo.isPending}
             aria-label={t('admin.products.bulk.undo_of', { date: dayAndTime(createdAt, lang) })}
-            onClick={() => undo.undo({ id, names: new Map(products.map((one) => [one.id, one.name])) })}
+            onClick={() =>
+              undo.undo({ ids: [id], names: new Map(products.map((one) => [one.id, one.name])) })
+            }
           >
             {t('admin.bulk.undo')}
           </button>
@@ -77,7 +81,7 @@ function ChangesTable({ changes, undo }: { changes: readonly BulkChangeView[]; u
         {
           key: 'names',
           title: t('admin.products.bulk.names'),
-          cell: ({ products }) => <ChangedProducts products={products} />,
+          cell: (change) => <ChangedProducts {...change} />,
         },
         {
           key: 'date',

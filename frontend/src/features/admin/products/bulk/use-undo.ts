@@ -1,25 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../../../api/requests/client';
+import type { TranslatedOutcomes } from '../../../../api/schema';
 import { useLanguage } from '../../../i18n/language';
 import { useBanners } from '../../panel/banners';
 import { confirmAction } from '../../panel/confirm-action';
 import type { BulkResult } from '../../panel/list/bulk-result-dialog';
 
 interface UndoneChange {
-  id: string;
+  /** Of a file, one for each of its parts. */
+  ids: readonly string[];
   /** Names of its products, for the results. */
   names: ReadonlyMap<string, string>;
 }
 
-/** Undoes a bulk change after a confirmation; `results` has the outcome of each product. */
+/** Undoes bulk changes after a confirmation; `results` has the outcome of each product. */
 export function useUndo() {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
   const { showError, clear } = useBanners();
+  /** A repeated undo continues after the changes that are undone. */
+  const undone = useRef(new Map<string, TranslatedOutcomes['outcomes']>());
   const { mutate, isPending, data } = useMutation({
-    mutationFn: async ({ id, names }: UndoneChange): Promise<readonly BulkResult[]> => {
-      const { outcomes } = await api.post('/admin/bulk-changes/{id}/undo', { path: { id } });
-      return outcomes.map((outcome) => ({ ...outcome, name: names.get(outcome.id) ?? outcome.id }));
+    mutationFn: async ({ ids, names }: UndoneChange): Promise<readonly BulkResult[]> => {
+      const results: BulkResult[] = [];
+      for (const id of ids) {
+        const outcomes =
+          undone.current.get(id) ??
+          (await api.post('/admin/bulk-changes/{id}/undo', { path: { id } })).outcomes;
+        undone.current.set(id, outcomes);
+        results.push(...outcomes.map((one) => ({ ...one, name: names.get(one.id) ?? one.id })));
+      }
+      return results;
     },
     onMutate: clear,
     onError: (error) => showError(error, 'admin.bulk.failed'),
