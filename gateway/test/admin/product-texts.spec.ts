@@ -34,7 +34,9 @@ describe('texts of products', () => {
       outcomes: products.map(({ id }) => ({ id, code: null })),
     }));
     const slug = 'a'.repeat(200);
-    const checked = await post('product-texts/check', { rows: Array.from({ length: count }, () => ({ slug, texts })) });
+    const checked = await post('product-texts/check', {
+      rows: Array.from({ length: count }, () => ({ slug, texts })),
+    });
     expect(checked.status).toBe(200);
     expect(((await checked.json()) as { results: object[] }).results).toHaveLength(count);
     const products = Array.from({ length: count }, () => ({ id: newId(), revision: 1, texts }));
@@ -53,7 +55,9 @@ describe('texts of products', () => {
       headers: await headers(),
     });
     const [first, second] = (await response.text()).split('\n');
-    expect(first).toMatch(/^\ufeff?Slug,Name en,Name ru,Description en,Description ru,Detailed description en,/);
+    expect(first).toMatch(
+      /^\ufeff?Slug,Name en,Name ru,Description en,Description ru,Detailed description en,/,
+    );
     expect(second).toMatch(/^tern,Tern,Крачка,,,,,"'=a$/);
     expect(received).toMatchObject([{ search: 'tern', limit: 20 }]);
   });

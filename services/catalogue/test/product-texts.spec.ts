@@ -32,7 +32,8 @@ const save = ({ id, revision }: Product, description: string) =>
   catalogue.client.call(updateProduct, { id, revision, ...draft({ description }) }, admin);
 const check = async (...rows: { slug: string; texts: ProductTexts }[]) =>
   (await catalogue.client.call(checkProductTexts, { rows }, admin)).results;
-const outcomeOf = async ({ slug }: Product, texts: ProductTexts) => (await check({ slug, texts }))[0]?.outcome;
+const outcomeOf = async ({ slug }: Product, texts: ProductTexts) =>
+  (await check({ slug, texts }))[0]?.outcome;
 const apply = async ({ id, revision }: Product, texts: ProductTexts, change = newId()) => {
   const input = { id: change, action: 'texts' as const, products: [{ id, revision, texts }] };
   return (await catalogue.client.call(applyBulkChange, input, admin)).outcomes[0]?.code;
@@ -40,7 +41,11 @@ const apply = async ({ id, revision }: Product, texts: ProductTexts, change = ne
 const undo = async (id: string) =>
   (await catalogue.client.call(undoBulkChange, { id }, admin)).outcomes.map(({ code }) => code);
 const listed = async ({ slug }: Product) => {
-  const { products } = await catalogue.client.call(listProductTexts, { page: 1, limit: 20, search: slug }, admin);
+  const { products } = await catalogue.client.call(
+    listProductTexts,
+    { page: 1, limit: 20, search: slug },
+    admin,
+  );
   const { id: _, slug: __, ...texts } = products.find((one) => one.slug === slug) ?? { id: '', slug: '' };
   return texts;
 };
@@ -184,7 +189,11 @@ describe('import of texts of products', () => {
   it('refuses an action without texts, texts beside a status, an unknown product and customers', async () => {
     const product = { id: newId(), revision: 1 };
     const send = (action: 'texts' | 'activate', texts: object, actor = admin) =>
-      catalogue.client.call(applyBulkChange, { id: newId(), action, products: [{ ...product, ...texts }] }, actor);
+      catalogue.client.call(
+        applyBulkChange,
+        { id: newId(), action, products: [{ ...product, ...texts }] },
+        actor,
+      );
     await expect(send('texts', {})).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(send('activate', { texts: {} })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(send('texts', { texts: {} }, customer)).rejects.toMatchObject({ code: 'FORBIDDEN' });

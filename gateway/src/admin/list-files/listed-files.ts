@@ -1,4 +1,8 @@
-import { listProductTexts, type ProductTextsPage, textColumns } from '#contracts/catalogue/bulk/product-texts';
+import {
+  listProductTexts,
+  type ProductTextsPage,
+  textColumns,
+} from '#contracts/catalogue/bulk/product-texts';
 import { listBundles } from '#contracts/catalogue/bundles';
 import { listProducts } from '#contracts/catalogue/products';
 import { listReleases } from '#contracts/catalogue/releases';
