@@ -22,7 +22,7 @@ const answers = ({ path, body }: Sent) => {
         }),
       },
     };
-  const change = sent.find(({ body: { id = '-' } }) => path.includes(id))?.body.products ?? [];
+  const change = sent.find(({ body: { id = 'none' } }) => path.includes(id))?.body.products ?? [];
   const ids =
     body.products?.map(({ id }) => id) ?? change.map(({ id }) => id).filter((id) => id !== 'id-late');
   return {
