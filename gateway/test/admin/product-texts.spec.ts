@@ -24,7 +24,7 @@ const post = async (path: string, body: object) =>
 const textsOf = (cell: string): ProductTexts => Object.fromEntries(textColumns.map((name) => [name, cell]));
 const requests = [
   { of: 'forty rows', count: 40, texts: textsOf('я'.repeat(900)) },
-  { of: 'one row with the longest cells', count: 1, texts: textsOf('漢'.repeat(25_000)) },
+  { of: 'one row with the longest cells', count: 1, texts: textsOf('a'.repeat(25_000)) },
 ];
 
 describe('texts of products', () => {

@@ -195,6 +195,7 @@ describe('import of texts of products', () => {
         actor,
       );
     await expect(send('texts', {})).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(send('texts', { texts: null })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(send('activate', { texts: {} })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(send('texts', { texts: {} }, customer)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect((await send('texts', { texts: { nameEn: 'A' } })).outcomes[0]?.code).toBe('NOT_FOUND');

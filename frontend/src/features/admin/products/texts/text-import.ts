@@ -1,12 +1,11 @@
 import { api } from '../../../../api/requests/client';
-import type { CheckedTexts } from '../../../../api/schema';
 import type { RowImport } from '../../panel/file-import/import-sheet';
 import { newRequestId } from '../../panel/request-id';
 import { readTexts, textColumns, type TextRow } from './text-file';
 
 /** Checks the rows of a file, and sends each part of it as a bulk change. */
 export class TextImport {
-  private readonly products = new Map<string, CheckedTexts>();
+  private readonly products = new Map<string, { id: string; revision: number }>();
   /** Bulk changes by the line on which their part begins: a repeated part has the same id. */
   private readonly changes = new Map<number, string>();
 
@@ -25,7 +24,7 @@ export class TextImport {
 
   /** What an undo of the file needs. */
   get imported() {
-    const names = [...this.products].map(([slug, { id = '' }]) => [id, slug] as const);
+    const names = [...this.products].map(([slug, { id }]) => [id, slug] as const);
     return { ids: [...this.changes.values()], names: new Map(names) };
   }
 
@@ -35,7 +34,8 @@ export class TextImport {
     const { results } = await api.post('/admin/product-texts/check', { body });
     return results.map((result, index) => {
       if (result.outcome !== 'changed') return result.outcome;
-      this.products.set(rows[index]?.slug ?? '', result);
+      const { id, revision } = result;
+      if (id && revision) this.products.set(rows[index]?.slug ?? '', { id, revision });
       return 'added';
     });
   }
