@@ -43,7 +43,11 @@ for (const { lang, width } of views) {
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       expect(await page.locator('body').innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
       expect([name, ...(await overflows(page)), ...(await brokenAddresses(page))]).toEqual([name]);
-      await expectAccessible(page);
+      // The side bar is the same around all tabs. Colours do not depend on the language.
+      await expectAccessible(page, {
+        ...(name === names[0] ? {} : { without: 'header:has(~ main)' }),
+        checkedBefore: lang === 'en' ? [] : ['color-contrast'],
+      });
       assertQuiet();
     };
     for (const name of names)
