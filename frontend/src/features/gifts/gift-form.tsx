@@ -1,5 +1,6 @@
 import { giftDetailsConstraints as constraints } from '../../api/form-constraints';
 import type { GiftDetails } from '../../api/schema';
+import { shopBrand } from '../../brand/brand';
 import { Field } from '../../ui/forms/field';
 import { TextArea } from '../../ui/forms/text-area';
 import { useApiForm } from '../../ui/forms/use-api-form';
@@ -41,7 +42,7 @@ export function GiftForm({ onSubmit }: GiftFormProps) {
       />
       <Field
         label={t('gift.day')}
-        hint={t('gift.day_hint')}
+        hint={t('gift.day_hint', { timeZone: shopBrand().timeZone })}
         type="date"
         {...giftDays()}
         {...field('deliverOn', {}, { validate: badDay })}

@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { dayMs } from './durations';
+import { dayMs, hourMs } from './durations';
 
 function isTimeZoneName(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > 60) return false;
@@ -41,12 +41,19 @@ export function dayIn(timeZone: string, time: Date): string {
   return new Date(wallTime(time.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** When a day begins in a time zone: after midnight where summer time skips it, the first time where it repeats it. Undefined for no day. */
-export function startOfDay(day: string, timeZone: string): Date | undefined {
+/** When clocks of a time zone show an hour of a day: later where summer time skips it, first where it repeats it. Undefined for no day. */
+export function timeOn(day: string, hour: number, timeZone: string): Date | undefined {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight)) return undefined;
-  return [midnight - dayMs, midnight + dayMs]
-    .map((near) => new Date(midnight - (wallTime(near, timeZone) - near)))
+  // A day such as 31 February becomes another one.
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return undefined;
+  const shown = midnight + hour * hourMs;
+  return [shown - dayMs, shown + dayMs]
+    .map((near) => new Date(shown - (wallTime(near, timeZone) - near)))
     .sort((a, b) => a.getTime() - b.getTime())
-    .find((start) => dayIn(timeZone, start) === day);
+    .find((time) => wallTime(time.getTime(), timeZone) >= shown);
+}
+
+/** When a day begins in a time zone. Undefined for no day. */
+export function startOfDay(day: string, timeZone: string): Date | undefined {
+  return timeOn(day, 0, timeZone);
 }
