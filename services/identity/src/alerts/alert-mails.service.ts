@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { hourMs } from '#contracts/fields/durations';
+import { dayMs } from '#contracts/fields/durations';
+import { dayIn, shopTimeZone, timeOn } from '#contracts/fields/time-zone';
 import type { AlertDelivery, AlertRules, AlertSettings } from '#contracts/identity/alerts/alerts';
 import type { Language } from '#contracts/kit/actor';
 import { alertKinds, type AlertKind } from '#contracts/operations/alert-conditions';
@@ -12,7 +13,7 @@ import { UserAdminService } from '../users/user-admin.service';
 import type { User } from '../users/users.service';
 import { alertLine } from './alert-line';
 
-/** Hour of the day, in UTC, from which the digest of the day before is sent. */
+/** Hour of the day, in the time zone of the shop, from which the digest of the day before is sent. */
 const digestHour = 7;
 const maxLines = 50;
 
@@ -39,9 +40,11 @@ interface DueAlert {
 
 /** The time from which the newest digest was due. */
 export function lastDigestTime(now: Date): Date {
-  const today = new Date(now);
-  today.setUTCHours(digestHour, 0, 0, 0);
-  return today <= now ? today : new Date(today.getTime() - 24 * hourMs);
+  const timeZone = shopTimeZone();
+  const due = [now, new Date(now.getTime() - dayMs)].map((time) =>
+    timeOn(dayIn(timeZone, time), digestHour, timeZone),
+  );
+  return due.find((time) => time && time <= now) ?? now;
 }
 
 /** Queues the mails about alerts in the transaction that marks them as mailed, so that each is sent once. */

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { api } from '../../../api/requests/client';
 import type { AlertSettings, AlertSettingsView } from '../../../api/schema';
+import { shopBrand } from '../../../brand/brand';
 import { SelectField } from '../../../ui/forms/select-field';
 import { useFormValue } from '../../../ui/forms/use-form-value';
 import { useLanguage } from '../../i18n/language';
@@ -62,7 +63,7 @@ export function AlertSettingsForm({ settings: { rules, version, staff } }: { set
     <form className={styles.settings} noValidate onSubmit={form.submit}>
       <fieldset>
         <legend className="h4">{t('admin.alerts.rules')}</legend>
-        <p className="hint">{t('admin.alerts.rules_hint')}</p>
+        <p className="hint">{t('admin.alerts.rules_hint', { timeZone: shopBrand().timeZone })}</p>
         <div className={styles.rule}>
           <SelectField label={t('admin.alerts.kind.purchase')} options={options.slice(0, 1)} disabled />
           <Recipients kind="purchase" form={form.form} staff={staff} />
