@@ -100,7 +100,32 @@ async function putOnSale(page: Page, mark: string): Promise<void> {
   await adminRequest(page, 'POST', `/admin/sales/${sale?.id}/end`);
 }
 
-test('changes prices and status of several products with preview and undo, and puts some of them on sale', async ({
+/** Imports Russian texts of three products from a file with a mistake, and undoes them. */
+async function importTexts(page: Page, mark: string): Promise<void> {
+  const path = `/admin/product-texts?search=${mark}`;
+  const read = async () =>
+    (await adminRequest<{ products: { slug: string; nameRu?: string }[] }>(page, 'GET', path)).products;
+  const lines = (await read()).map(({ slug }) => `${slug};Токарь ${slug};Из файла`);
+  await page.getByRole('button', { name: 'Texts (CSV)' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Texts of products' });
+  const csv = ['slug;nameRu;descriptionRu', ...lines, 'misspelt;Токарь;Из файла'].join('\n');
+  const file = { name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await sheet.locator('input[type=file]').setInputFiles(file);
+  await expect(sheet.getByRole('row', { name: 'misspelt' })).toContainText('No product has this slug');
+  await expectPanelAccessible(page);
+  await sheet.getByRole('button', { name: 'Change 3 products' }).click();
+  await expect(sheet.getByText('3 products changed.')).toBeVisible();
+  expect((await read()).map(({ nameRu }) => nameRu)).toEqual(
+    (await read()).map(({ slug }) => `Токарь ${slug}`),
+  );
+  const yes = answerConfirmDialog(page, true);
+  await sheet.getByRole('button', { name: 'Undo' }).click();
+  await yes;
+  await close(page, '3 of 3 completed');
+  for (const { nameRu = '' } of await read()) expect(nameRu).toBe('');
+}
+
+test('changes prices, status and texts of several products with preview and undo, and puts some of them on sale', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -110,5 +135,6 @@ test('changes prices and status of several products with preview and undo, and p
   await changePrices(page, mark, third?._id ?? '');
   await deactivate(page, mark);
   await undoRecent(page, mark);
+  await importTexts(page, mark);
   await putOnSale(page, mark);
 });
