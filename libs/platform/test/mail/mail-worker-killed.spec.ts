@@ -84,16 +84,22 @@ it(
     await enqueue('again');
     await eventually(() => expect(sink.seen).toHaveLength(1));
     await killed(first);
-    expect(await state()).toMatchObject({ state: 'sending', attempts: 1 });
+    const killedAt = await state();
+    expect(killedAt).toMatchObject({ state: 'sending' });
+    // The second one, if the first attempt ended at its time limit before the kill.
+    const { attempts = 0 } = killedAt ?? {};
+    expect([1, 2]).toContain(attempts);
     sink.mode = 'ok';
     startProcess();
     await eventually(
-      async () => expect(await state()).toMatchObject({ state: 'sent', attempts: 2, data: null }),
+      async () => expect(await state()).toMatchObject({ state: 'sent', attempts: attempts + 1, data: null }),
       stalledMs,
     );
     expect(sink.received).toHaveLength(1);
     const ids = sink.seen.map(({ mail }) => mail.messageId);
-    expect(ids).toEqual([ids[0], ids[0]]);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(ids.length).toBeLessThanOrEqual(attempts + 1);
+    expect(new Set(ids).size).toBe(1);
     await Promise.all(processes.splice(1).map(killed));
   },
   2 * stalledMs,
