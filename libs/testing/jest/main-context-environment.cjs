@@ -4,7 +4,7 @@ const { AsyncLocalStorage } = require('node:async_hooks');
 const vm = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
-const { replaceModules, resetMetrics } = require('./shared-modules.cjs');
+const { replaceModules, resetProcessState } = require('./shared-modules.cjs');
 
 const { compileFunction } = vm;
 // Jest compiles each module for a context; the main context is the one that is not named.
@@ -70,7 +70,7 @@ module.exports = class MainContextEnvironment {
 
   async setup() {
     if (this.#hasOwnModules) this.#sharedModules = replaceModules();
-    else resetMetrics();
+    else resetProcessState();
     // Those of the browser specs before.
     disableEnteredStorages();
   }

@@ -23,6 +23,11 @@ exports.replaceModules = ({ modules = {}, stores = {} } = {}) => {
   return replaced;
 };
 
-exports.resetMetrics = () => {
-  require.cache[join(root, 'libs/platform/src/metrics/metrics.ts')]?.exports.metrics.resetMetrics();
+const exportsOf = (file) => require.cache[join(root, file)]?.exports;
+
+/** What a process has once, as a process has it that starts. */
+exports.resetProcessState = () => {
+  exportsOf('libs/platform/src/metrics/metrics.ts')?.metrics.resetMetrics();
+  exportsOf('libs/contracts/src/fields/money.ts')?.setShopCurrency('USD');
+  exportsOf('libs/contracts/src/fields/time-zone.ts')?.setShopTimeZone('UTC');
 };
