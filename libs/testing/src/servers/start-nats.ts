@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'nats';
 import { findProgram } from '#local-servers/find-program';
@@ -12,6 +11,7 @@ import { ContainerServer } from './container-server';
 import { DedicatedServer } from './dedicated-server';
 import { provisionEvents } from '../provision-events';
 import { probeServer } from './probe-server';
+import { createServerDir } from './server-dir';
 import { testServersVariable, type TestServer } from './test-server';
 
 /** The settings of a process that connects to the bus. */
@@ -54,7 +54,7 @@ function containerNats(port: number, config: ConfigFor): TestServer {
 }
 
 function processNats(port: number, config: ConfigFor, storeDir?: string): TestServer {
-  const dir = mkdtempSync(join(tmpdir(), 'nats-'));
+  const dir = createServerDir('nats');
   const file = join(dir, 'nats.conf');
   writeFileSync(file, config(`127.0.0.1:${port}`, storeDir ?? dir), { mode: 0o600 });
   return new ChildServer({

@@ -1,8 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '#local-servers/ports';
 import { ChildServer } from './child-server';
+import { createServerDir } from './server-dir';
 
 export interface PaymentSandboxOptions {
   /** Delays before each further attempt to deliver a webhook. */
@@ -25,7 +24,7 @@ const runTypeScript = ['--conditions=source', '-r', join(root, 'libs/platform/te
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandboxServer> {
   const [port, webhookPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
-  const dir = mkdtempSync(join(tmpdir(), 'payment-sandbox-'));
+  const dir = createServerDir('payment-sandbox');
   const server = new ChildServer({
     command: process.execPath,
     args: [...runTypeScript, join(root, 'deploy/sandbox/stripe/main.ts')],

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { acceptsQueries } from '../../../local-servers/src/postgres/databases';
@@ -8,6 +7,7 @@ import { postgresCommand, preparePostgres } from '../../../local-servers/src/pos
 import { ChildServer } from './child-server';
 import { ContainerServer } from './container-server';
 import { DedicatedServer } from './dedicated-server';
+import { createServerDir } from './server-dir';
 import { testServersVariable, type TestServer } from './test-server';
 
 const password = 'only-for-tests';
@@ -34,7 +34,7 @@ function containerPostgres(port: number, options: PostgresOptions): TestServer {
 }
 
 function processPostgres(port: number, options: PostgresOptions): TestServer {
-  const dir = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const dir = createServerDir('postgres');
   // The account of Postgres has to enter it.
   chmodSync(dir, 0o755);
   const prepare = () => preparePostgres(resolve(__dirname, '../../../..'), dir, password);

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from '#local-servers/find-program';
 import { freePort } from '#local-servers/ports';
@@ -9,6 +8,7 @@ import { ChildServer } from './child-server';
 import { ContainerServer } from './container-server';
 import { DedicatedServer } from './dedicated-server';
 import { probeServer } from './probe-server';
+import { createServerDir } from './server-dir';
 import { testServersVariable, type TestServer } from './test-server';
 
 const ping = { send: 'PING\r\n', expect: '+PONG' };
@@ -35,7 +35,7 @@ function containerRedis(port: number, acl: string | undefined): TestServer {
 }
 
 function processRedis(port: number, acl: string | undefined): TestServer {
-  const dir = mkdtempSync(join(tmpdir(), 'redis-'));
+  const dir = createServerDir('redis');
   const aclFile = join(dir, 'users.acl');
   if (acl) writeFileSync(aclFile, acl, { mode: 0o600 });
   return new ChildServer({
