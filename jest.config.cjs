@@ -48,7 +48,7 @@ module.exports = {
     {
       displayName: 'web',
       rootDir: __dirname,
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/frontend/jsdom-environment.cjs',
       setupFiles: ['<rootDir>/frontend/jsdom-polyfills.cjs'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/frontend/class-names.cjs',

@@ -1,19 +1,10 @@
 // Jest's environment of server specs. They run in Node's main context, as the modules do that Node loads for them, so that an error, an
 // array or a date is the same class on both sides.
 const { AsyncLocalStorage } = require('node:async_hooks');
-const vm = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+require('./compiled-packages.cjs');
 const { replaceModules, resetProcessState } = require('./shared-modules.cjs');
-
-const { compileFunction } = vm;
-// Jest compiles each module for a context; the main context is the one that is not named.
-vm.compileFunction = (source, parameters, { parsingContext, ...options } = {}) =>
-  compileFunction(
-    source,
-    parameters,
-    parsingContext === globalThis ? options : { ...options, parsingContext },
-  );
 
 /** Until it is disabled, each storage that was entered costs time for every promise of the process, after its spec file too. */
 const enteredStorages = new Set();

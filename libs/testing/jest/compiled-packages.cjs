@@ -1,0 +1,25 @@
+// Jest runs packages again for each spec file. Here a worker compiles each of them once, also for the contexts of browser specs: compiling
+// took a quarter of the time of small files.
+const vm = require('node:vm');
+
+const { compileFunction } = vm;
+const isPackage = (file) => file.includes('/node_modules/');
+const scripts = new Map();
+const functionsOfMainContext = new Map();
+
+function computeOnce(map, key, compute) {
+  if (!map.has(key)) map.set(key, compute());
+  return map.get(key);
+}
+
+/** Jest compiles each module for a context; the main context is the one that is not named. */
+vm.compileFunction = (source, parameters, { parsingContext, ...options } = {}) => {
+  const isMain = parsingContext === globalThis;
+  const { filename } = options;
+  if (!isPackage(filename))
+    return compileFunction(source, parameters, isMain ? options : { ...options, parsingContext });
+  const wrapper = `(function (${parameters.join(', ')}) {${source}\n})`;
+  const script = computeOnce(scripts, filename, () => new vm.Script(wrapper, options));
+  if (!isMain) return script.runInContext(parsingContext);
+  return computeOnce(functionsOfMainContext, filename, () => script.runInThisContext());
+};
