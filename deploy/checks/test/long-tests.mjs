@@ -233,7 +233,7 @@ export const longStoryTitles = {
   'admin/panel': ['moves between tabs'],
   'admin/users': ['shows a customer’s computers'],
   'checkout/buy': ['shows why a card is declined'],
-  'site/screens': ['further screens'],
+  'site/screens': ['further screens', 'screens of a customer', 'screens of accounts and the company'],
   'storefront/audio-samples': ['compares a sample with', 'keeps playing', 'switches a sample'],
   'storefront/newsletter': ['unsubscribes by the button'],
   'storefront/product-page': ['searches, filters and sorts'],

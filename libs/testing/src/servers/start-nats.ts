@@ -11,7 +11,7 @@ import { ContainerServer } from './container-server';
 import { DedicatedServer } from './dedicated-server';
 import { provisionEvents } from '../provision-events';
 import { probeServer } from './probe-server';
-import { createServerDir } from './server-dir';
+import { createServerDir } from '../server-dir';
 import { testServersVariable, type TestServer } from './test-server';
 
 /** The settings of a process that connects to the bus. */

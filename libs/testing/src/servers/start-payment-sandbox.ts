@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { freePort } from '#local-servers/ports';
 import { ChildServer } from './child-server';
-import { createServerDir } from './server-dir';
+import { createServerDir } from '../server-dir';
 
 export interface PaymentSandboxOptions {
   /** Delays before each further attempt to deliver a webhook. */

@@ -1,5 +1,5 @@
 import { chmodSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Client } from 'pg';
 import { acceptsQueries } from '../../../local-servers/src/postgres/databases';
 import { freePort } from '../../../local-servers/src/ports';
@@ -7,7 +7,7 @@ import { postgresCommand, preparePostgres } from '../../../local-servers/src/pos
 import { ChildServer } from './child-server';
 import { ContainerServer } from './container-server';
 import { DedicatedServer } from './dedicated-server';
-import { createServerDir } from './server-dir';
+import { createServerDir } from '../server-dir';
 import { testServersVariable, type TestServer } from './test-server';
 
 const password = 'only-for-tests';

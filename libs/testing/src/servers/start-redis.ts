@@ -8,7 +8,7 @@ import { ChildServer } from './child-server';
 import { ContainerServer } from './container-server';
 import { DedicatedServer } from './dedicated-server';
 import { probeServer } from './probe-server';
-import { createServerDir } from './server-dir';
+import { createServerDir } from '../server-dir';
 import { testServersVariable, type TestServer } from './test-server';
 
 const ping = { send: 'PING\r\n', expect: '+PONG' };
