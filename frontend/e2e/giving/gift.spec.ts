@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { findInMail } from '../support/mailbox';
 import { expectDownloadOffered } from '../support/paid-order';
 import { expectAccessible, newUser, payWith, register } from '../support/users';
+import { views } from '../support/views/views';
 
 const texts = {
   en: {
@@ -90,12 +91,7 @@ test('a bundle is given, and its parts are redeemed with one code', async ({ pag
   await expect(page.getByRole('heading', { name: /Added to your products: .+, .+/ })).toBeVisible();
 });
 
-for (const { width, language } of [
-  { width: 390, language: 'en' as const },
-  { width: 1440, language: 'en' as const },
-  { width: 390, language: 'ru' as const },
-  { width: 1440, language: 'ru' as const },
-]) {
+for (const { lang: language, width } of views) {
   test.describe(`in ${language} at ${width} px`, () => {
     test.use({ locale: language === 'ru' ? 'ru-RU' : 'en-GB', viewport: { width, height: 900 } });
 
