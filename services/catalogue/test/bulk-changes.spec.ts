@@ -70,6 +70,12 @@ describe('bulk change of products', () => {
     expect(codesOf(await apply({ ...change, products }))).toEqual(['PRICE_NOT_ALLOWED', null]);
   });
 
+  it('rejects a price that the currency does not have', async () => {
+    const change = priced([await create()], 12.345);
+    const fields = [{ field: 'products.0.price', rule: 'isAmount' }];
+    await expect(apply(change)).rejects.toMatchObject({ code: 'INVALID_INPUT', params: { fields } });
+  });
+
   it('publishes the events of a saved form and records an audit entry for each product', async () => {
     const [saved, changed] = (await createSeveral(2)) as [Product, Product];
     await save(saved, 20);

@@ -7,6 +7,7 @@ import {
   type ProductDraft,
   updateProduct,
 } from '#contracts/catalogue/products';
+import { setShopCurrency } from '#contracts/fields/money';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { auditEntriesOf } from '#testing/audit-entries';
@@ -95,8 +96,21 @@ describe('new product', () => {
   });
 
   it.each([
+    ['USD', 12.345],
+    ['USD', 0.000_000_1],
+    ['JPY', 1_980.5],
+  ])('rejects a price that the currency %s does not have: %d', async (currency, price) => {
+    setShopCurrency(currency);
+    try {
+      const fields = [{ field: 'price', rule: 'isAmount' }];
+      await expect(create({ price })).rejects.toMatchObject({ code: 'INVALID_INPUT', params: { fields } });
+    } finally {
+      setShopCurrency('USD');
+    }
+  });
+
+  it.each([
     ['a price below 0', { price: -1 }],
-    ['a price of half a cent', { price: 0.005 }],
     ['a name of blanks', { name: '   ' }],
     ['an unknown category', { category: 'drum' as never }],
     ['an address that runs a script', { imageUrl: 'javascript:alert(1)' }],

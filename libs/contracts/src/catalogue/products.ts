@@ -18,8 +18,7 @@ import {
 } from 'class-validator';
 import { IsLink } from '../fields/link';
 import { failure, notFound } from '../kit/failure';
-import { minorUnits } from '../fields/currencies';
-import { centsOf, isChargeable, shopCurrency } from '../fields/money';
+import { centsOf, IsAmount, isChargeable } from '../fields/money';
 import { Many, One } from '../fields/nested';
 import { Nullable } from '../fields/nullable';
 import { ListQuery, Pagination } from '../kit/page';
@@ -42,10 +41,7 @@ const maxPrice = 999_999;
 function isChargeablePrice(price: unknown): boolean {
   if (typeof price !== 'number') return false;
   // Another rule refuses these, and they may be no amount in cents.
-  if (price <= 0 || price > maxPrice) return true;
-  // 12.50 is no price in a currency without decimals.
-  const isPayable = minorUnits(shopCurrency()) > 1 || Number.isInteger(price);
-  return isPayable && isChargeable(centsOf(price));
+  return price <= 0 || price > maxPrice || isChargeable(centsOf(price));
 }
 
 /** The limits of the price in a draft. */
@@ -110,7 +106,8 @@ export class ProductDraft extends ProductContentDraft {
   @Trimmed() @IsString() @Length(1, 120) name: string;
   @Trimmed() @IsString() @Length(1, 5_000) description: string;
   /** Dollars. */
-  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
+  @IsNumber()
+  @IsAmount()
   @Min(0)
   @Max(maxPrice)
   @IsChargeable()

@@ -60,8 +60,8 @@ export class OrderRefund {
 
 export class RefundOrder {
   @IsUUID() id: string;
-  /** Dollars; the remaining amount if omitted. */
-  @IsOptional() @IsNumber({ maxDecimalPlaces: 2 }) @Min(0.01) @Max(1_000_000) amount?: number;
+  /** With the decimals of the order's currency; the remaining amount if omitted. */
+  @IsOptional() @IsNumber() @Min(0.01) @Max(1_000_000) amount?: number;
   /** Plug-ins of the order: what is left of their prices is refunded, or the amount in proportion to it. */
   @IsOptional() @ArrayMinSize(1) @ArrayMaxSize(100) @IsUUID(undefined, { each: true }) lines?: string[];
   /** The default is `lines` with lines and `all` without an amount; for an amount the refunded sum decides. */

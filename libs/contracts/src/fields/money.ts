@@ -1,3 +1,4 @@
+import { ValidateBy } from 'class-validator';
 import { minChargeOf, minorUnits } from './currencies';
 
 declare const cents: unique symbol;
@@ -14,6 +15,20 @@ export function shopCurrency(): string {
 
 export function setShopCurrency(code: string): void {
   current = code;
+}
+
+/** Whether a currency has the amount in its minor units: 12.5 is none of yen, 12.345 none of euros. */
+export function isAmountOf(amount: number, currency: string): boolean {
+  const units = minorUnits(currency);
+  // The quotient is the double nearest to the decimal number, as is a number that was written with these digits.
+  return Math.round(amount * units) / units === amount;
+}
+
+/** An amount that the currency of the shop has: others are refused, because rounding would change what was typed. */
+export function IsAmount(): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'number' && isAmountOf(value, current);
+  return (target, property) =>
+    ValidateBy({ name: 'isAmount', validator: { validate } })(target, String(property));
 }
 
 /** Marks an integer as cents. @throws RangeError when it is not a whole number of at least 0. */

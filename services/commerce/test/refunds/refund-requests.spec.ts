@@ -55,6 +55,22 @@ describe('requested refund (admin §3)', () => {
     await expect(refund({ id })).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
   });
 
+  it.each([
+    ['USD', 12.345],
+    ['USD', 0.010_000_000_1],
+    ['JPY', 12.5],
+  ])(
+    'a refund in %s is rejected with an amount that the currency does not have: %d',
+    async (code, amount) => {
+      const { id } = await shop.paidOrder();
+      await shop.dataSource.query(`update orders set currency = $1 where id = $2`, [code, id]);
+      await expect(refund({ id, amount })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        params: { fields: [{ field: 'amount', rule: 'isAmount' }] },
+      });
+    },
+  );
+
   it('a refund is idempotent by key and rejected with the same key and another amount', async () => {
     const { sessionId, id } = await shop.paidOrder();
     const key = newId();

@@ -15,6 +15,7 @@ import {
   amountOf,
   newIdempotencyKey,
   parseAmount,
+  validateRefund,
   type Reason,
   reasons,
   refundableAmount,
@@ -141,14 +142,7 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
         label={t('admin.orders.refund_amount')}
         inputMode="decimal"
         hint={t('admin.orders.refund_left', { left: formatMoney(most, lang) })}
-        {...field(
-          'amount',
-          {},
-          {
-            validate: (typed) =>
-              parseAmount(typed, most) === undefined ? 'admin.orders.refund_bad_amount' : undefined,
-          },
-        )}
+        {...field('amount', {}, { validate: (typed) => validateRefund(typed, most) })}
       />
       <SelectField
         label={t('admin.orders.refund_reason')}

@@ -8,6 +8,7 @@ import {
   parseAmount,
   refundableAmount,
   refundableItems,
+  validateRefund,
 } from './refund';
 
 const refund = (amount: number, state: OrderRefund['state']): OrderRefund => ({
@@ -133,6 +134,11 @@ describe('a refund in yen', () => {
       1_000,
       undefined,
       undefined,
+    ]);
+    expect(['1000', '999.5', '1001'].map((text) => validateRefund(text, left))).toEqual([
+      undefined,
+      'admin.price_steps',
+      'admin.orders.refund_bad_amount',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { postAdminOrdersRefundsConstraints } from '../../../api/admin-form-constraints';
-import { fromMinor, isTypedAmount, toMinor } from '../../i18n/formats';
+import { fromMinor, hasExtraDecimals, isTypedAmount, toMinor } from '../../i18n/formats';
 import type { OrderView, OrderRefund } from '../../../api/schema';
 
 /** Stripe's reasons of a refund. */
@@ -85,6 +85,12 @@ export function parseAmount(text: string, left: number): number | undefined {
   if (!isTypedAmount(trimmed, 7)) return undefined;
   const amount = Number(trimmed);
   return amount > 0 && toMinor(amount) <= toMinor(left) ? amount : undefined;
+}
+
+/** The text key of the error in a typed amount, if any. */
+export function validateRefund(text: string, left: number): string | undefined {
+  if (hasExtraDecimals(text)) return 'admin.price_steps';
+  return parseAmount(text, left) === undefined ? 'admin.orders.refund_bad_amount' : undefined;
 }
 
 /** Identifies a request that is sent again. `crypto.randomUUID` is missing on pages without TLS. */

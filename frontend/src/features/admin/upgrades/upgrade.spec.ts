@@ -12,8 +12,12 @@ describe('price of an upgrade path', () => {
     expect(toPriceCents(text)).toBe(cents);
   });
 
-  it.each(['', '-1', 'free', '1.234', '1000000'])('is not read from %j', (text) => {
+  it.each(['', '-1', 'free', '1000000'])('is not read from %j', (text) => {
     expect(validatePrice(text)).toBe('admin.upgrades.bad_price');
+  });
+
+  it.each(['1.234', '1,234'])('is refused with more decimals than the currency: %j', (text) => {
+    expect(validatePrice(text)).toBe('admin.price_steps');
   });
 
   it.each(['0.49', '0,1', '0.01'])('is refused below the smallest charge: %j', (text) => {
@@ -37,7 +41,7 @@ describe('price of an upgrade path in yen', () => {
     expect([toPriceCents('1980'), toPriceText(1_980)]).toEqual([1_980, '1980']);
     expect(['1980', '1980.50', '49'].map(validatePrice)).toEqual([
       undefined,
-      'admin.upgrades.bad_price',
+      'admin.price_steps',
       'failures.PRICE_TOO_SMALL',
     ]);
   });

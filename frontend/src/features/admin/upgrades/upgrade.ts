@@ -1,4 +1,11 @@
-import { fromMinor, isTypedAmount, minCharge, priceDecimals, toMinor } from '../../i18n/formats';
+import {
+  fromMinor,
+  hasExtraDecimals,
+  isTypedAmount,
+  minCharge,
+  priceDecimals,
+  toMinor,
+} from '../../i18n/formats';
 
 export function toPriceCents(text: string): number {
   return toMinor(Number(text.trim().replace(',', '.')));
@@ -12,7 +19,8 @@ export function toPriceText(cents: number): string {
 /** The text key of the error in a price, if any. */
 export function validatePrice(
   text: string,
-): 'admin.upgrades.bad_price' | 'failures.PRICE_TOO_SMALL' | undefined {
+): 'admin.price_steps' | 'admin.upgrades.bad_price' | 'failures.PRICE_TOO_SMALL' | undefined {
+  if (hasExtraDecimals(text)) return 'admin.price_steps';
   if (!isTypedAmount(text)) return 'admin.upgrades.bad_price';
   const cents = toPriceCents(text);
   return cents > 0 && cents < minCharge() ? 'failures.PRICE_TOO_SMALL' : undefined;

@@ -12,6 +12,7 @@ import {
   IsUUID,
   Min,
 } from 'class-validator';
+import { IsAmount } from '../../fields/money';
 import { Many, One } from '../../fields/nested';
 import { failure, notFound } from '../../kit/failure';
 import { PageQuery, Pagination } from '../../kit/page';
@@ -28,9 +29,7 @@ export class ProductChange {
   /** The revision that the preview showed; a product changed since then is not overwritten. */
   @IsInt() @Min(1) revision: number;
   /** The new list price, with the action `price`. Its limits are checked for each product. */
-  @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
-  price?: number;
+  @IsOptional() @IsNumber() @IsAmount() price?: number;
   /** The cells of its row, with the action `texts`. */
   @IsOptional() @One(() => ProductTexts) texts?: ProductTexts;
 }

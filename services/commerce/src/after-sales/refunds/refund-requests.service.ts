@@ -12,8 +12,8 @@ import {
   refundTooLarge,
   type Revocation,
 } from '#contracts/commerce/refunds';
-import { Failure, notFound } from '#contracts/kit/failure';
-import { type Cents, centsOf, toCents, toDollars } from '#contracts/fields/money';
+import { Failure, invalidInput, notFound } from '#contracts/kit/failure';
+import { type Cents, centsOf, isAmountOf, toCents, toDollars } from '#contracts/fields/money';
 import type { UserActor } from '#contracts/kit/actor';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
@@ -61,7 +61,7 @@ export class RefundRequestsService {
 
   /**
    * @param requestedBy the administrator; null for the system
-   * @throws Failure NOT_FOUND, ORDER_NOT_REFUNDABLE, REFUND_TOO_LARGE, REFUND_KEY_TAKEN, REFUND_REFUSED,
+   * @throws Failure NOT_FOUND, INVALID_INPUT, ORDER_NOT_REFUNDABLE, REFUND_TOO_LARGE, REFUND_KEY_TAKEN, REFUND_REFUSED,
    *   GIFT_REFUNDED_IN_PART
    */
   @Handles(refundOrder)
@@ -139,6 +139,9 @@ export class RefundRequestsService {
     const refunds = tx.getRepository(Refund);
     const order = await this.orders.lock(tx, input.id);
     if (!order) throw new Failure(notFound);
+    // An order has the currency that it was placed in, so its contract cannot decide this.
+    if (input.amount !== undefined && !isAmountOf(input.amount, order.currency))
+      throw new Failure(invalidInput, { fields: [{ field: 'amount', rule: 'isAmount' }] });
     const known = await refunds.findOneBy({ orderId: order.id, key: input.key });
     if (known) return this.sameRequest(tx, known, input, order);
     const { amountCents, shares } = await this.amountOf(tx, order, input);

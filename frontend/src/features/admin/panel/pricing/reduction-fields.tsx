@@ -6,7 +6,7 @@ import { SelectField } from '../../../../ui/forms/select-field';
 import type { ApiForm } from '../../../../ui/forms/use-api-form';
 import { useLanguage } from '../../../i18n/language';
 import { firstProductsQuery } from '../first-products.query';
-import { isAmount, isPercent, type PricingValues, type ProductChoice } from './reduction';
+import { isPercent, type PricingValues, type ProductChoice, validateAmount } from './reduction';
 
 const { kind, scope } = createSaleConstraints;
 const categories = productDraftConstraints.category.enum;
@@ -101,11 +101,7 @@ export function ReductionFields({
         <Field
           label={t('admin.pricing.amount')}
           inputMode="decimal"
-          {...field(
-            'amount',
-            {},
-            { validate: (text) => (isAmount(text) ? undefined : 'admin.pricing.bad_amount') },
-          )}
+          {...field('amount', {}, { validate: validateAmount })}
         />
       )}
       <ScopeFields form={form} chosen={chosen} />

@@ -1,12 +1,12 @@
 import { sellInYen } from '../../../../testing/sell-in-yen';
 import {
   emptyPricing,
-  isAmount,
   isPercent,
   reductionText,
   toDiscount,
   toLocalInput,
   toReduction,
+  validateAmount,
 } from './reduction';
 
 const values = emptyPricing(new Date('2026-11-24T12:00:00Z'));
@@ -34,13 +34,13 @@ describe('reduction of a form', () => {
       false,
       false,
     ]);
-    expect(['10', '9.5', '9,50', '0', '-1', '1.234'].map(isAmount)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
+    expect(['10', '9.5', '9,50', '0', '-1', '1.234'].map(validateAmount)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'admin.pricing.bad_amount',
+      'admin.pricing.bad_amount',
+      'admin.price_steps',
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('reduction in yen', () => {
   sellInYen();
 
   it('is whole yen from the form to the list', () => {
-    expect(['500', '500.5'].map(isAmount)).toEqual([true, false]);
+    expect(['500', '500.5'].map(validateAmount)).toEqual([undefined, 'admin.price_steps']);
     expect(toReduction({ ...values, kind: 'fixed', amount: '500' })).toMatchObject({ amountCents: 500 });
     expect(reductionText({ kind: 'fixed', amountCents: 500 }, 'en')).toBe('−¥500');
   });

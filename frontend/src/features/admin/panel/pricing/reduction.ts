@@ -1,6 +1,6 @@
 import type { CreateDiscount, CreateSale, ProductSummary, SaleListItem } from '../../../../api/schema';
 import type { Lang } from '../../../../api/types';
-import { formatPrice, fromMinor, isTypedAmount, toMinor } from '../../../i18n/formats';
+import { formatPrice, fromMinor, hasExtraDecimals, isTypedAmount, toMinor } from '../../../i18n/formats';
 import { dayMs } from '../../../../api/durations';
 
 /** The fields of the forms of sales and codes; amounts in units of the currency, times in the time zone of the computer. */
@@ -61,8 +61,11 @@ export function isPercent(text: string): boolean {
   return /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 100;
 }
 
-export function isAmount(text: string): boolean {
-  return isTypedAmount(text) && Number(text.replace(',', '.')) > 0;
+/** The text key of the error in an amount, if any. */
+export function validateAmount(text: string): string | undefined {
+  if (hasExtraDecimals(text)) return 'admin.price_steps';
+  const isAmount = isTypedAmount(text) && Number(text.replace(',', '.')) > 0;
+  return isAmount ? undefined : 'admin.pricing.bad_amount';
 }
 
 /** The reduction in the body of a request. */

@@ -11,13 +11,13 @@ import { newRequestId } from '../../panel/request-id';
 import { type BulkResult, BulkResultDialog } from '../../panel/list/bulk-result-dialog';
 import {
   type BulkAction,
-  newPrice,
   preview,
   type PreviewRow,
   type PriceMethod,
   priceMethods,
   type PriceRule,
   toBulkChange,
+  validateRule,
 } from './bulk-change';
 import { BulkValuesText } from './bulk-values';
 import { useUndo } from './use-undo';
@@ -37,7 +37,7 @@ const titles: Record<BulkAction, string> = {
 
 function PriceFields({ rule, onRule }: { rule: PriceRule; onRule: (rule: PriceRule) => void }) {
   const { t } = useLanguage();
-  const isUnusable = rule.typed !== '' && newPrice(0, rule) === undefined;
+  const problem = validateRule(rule);
   const label = rule.method === 'amount' ? 'admin.products.price_usd' : 'admin.products.bulk.percent';
   return (
     <>
@@ -53,7 +53,7 @@ function PriceFields({ rule, onRule }: { rule: PriceRule; onRule: (rule: PriceRu
         inputMode="decimal"
         autoComplete="off"
         value={rule.typed}
-        error={isUnusable ? t('validation.invalid') : undefined}
+        error={problem ? t(problem) : undefined}
         onChange={(event) => onRule({ ...rule, typed: event.target.value })}
       />
     </>

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '../../../../api/schema';
 import { sellInYen } from '../../../../testing/sell-in-yen';
-import { isPriceAllowed, newPrice, preview, type PriceRule, toBulkChange } from './bulk-change';
+import { isPriceAllowed, newPrice, preview, type PriceRule, toBulkChange, validateRule } from './bulk-change';
 import { newRequestId } from '../../panel/request-id';
 
 const product = (id: string, price: number, isActive = true) =>
@@ -29,6 +29,16 @@ describe('new price of a bulk change', () => {
     ['raise', '1.234'],
   ] as const)('is undefined for the method %s with "%s"', (method, typed) => {
     expect(newPrice(129, rule(method, typed))).toBeUndefined();
+  });
+
+  it.each([
+    ['amount', '', undefined],
+    ['amount', '49.50', undefined],
+    ['amount', '49.505', 'admin.price_steps'],
+    ['amount', 'ten', 'validation.invalid'],
+    ['raise', '1.234', 'validation.invalid'],
+  ] as const)('has by the method %s with "%s" the error %s', (method, typed, error) => {
+    expect(validateRule(rule(method, typed))).toBe(error);
   });
 
   it.each([
@@ -84,6 +94,10 @@ describe('new price of a bulk change in yen', () => {
     ['lower', '28.5', 1_416],
   ] as const)('is computed by the method %s with %s in whole yen: %s', (method, typed, price) => {
     expect(newPrice(1_980, rule(method, typed))).toBe(price);
+  });
+
+  it('is refused with decimals', () => {
+    expect(validateRule(rule('amount', '1980.5'))).toBe('admin.price_steps');
   });
 
   it('is at least the smallest charge', () => {

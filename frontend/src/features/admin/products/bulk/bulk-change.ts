@@ -1,6 +1,6 @@
 import type { ApplyBulkChange, BulkValues, ProductSummary } from '../../../../api/schema';
 import { productDraftConstraints } from '../../../../api/admin-form-constraints';
-import { fromMinor, minCharge, priceDecimals, toMinor } from '../../../i18n/formats';
+import { fromMinor, hasExtraDecimals, minCharge, priceDecimals, toMinor } from '../../../i18n/formats';
 
 /** Texts come from a file. */
 export type BulkAction = Exclude<ApplyBulkChange['action'], 'texts'>;
@@ -32,6 +32,14 @@ export function newPrice(price: number, rule: PriceRule): number | undefined {
   const hundredths = Math.round(value * 100) * (rule.method === 'raise' ? 1 : -1);
   // Integers only: 28.5 % of a price is not exact in binary.
   return fromMinor(Math.floor((toMinor(price) * (10_000 + hundredths) + 5_000) / 10_000));
+}
+
+/** The text key of the error in what is typed, if any. */
+export function validateRule(rule: PriceRule): string | undefined {
+  if (rule.typed === '' || parseTyped(rule) !== undefined) return undefined;
+  return rule.method === 'amount' && hasExtraDecimals(rule.typed)
+    ? 'admin.price_steps'
+    : 'validation.invalid';
 }
 
 /** The limits of the form of a product; the server checks them again. */

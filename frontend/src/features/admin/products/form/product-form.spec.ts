@@ -23,8 +23,7 @@ describe('values of the product form', () => {
     ['129', 129],
     ['29.99', 29.99],
     ['29,99', 29.99],
-    ['0.005', 0.01],
-    ['19.999', 20],
+    ['19.999', 19.999],
   ])('"a non-numeric entry becomes 0": %s is %d', (typed, price) => {
     expect(parsePrice(typed)).toBe(price);
   });
@@ -35,6 +34,10 @@ describe('values of the product form', () => {
     ['0,49', 'failures.PRICE_TOO_SMALL'],
     ['0', undefined],
     ['0.50', undefined],
+    ['19.990', undefined],
+    ['12.345', 'admin.price_steps'],
+    ['12,345', 'admin.price_steps'],
+    ['0.005', 'admin.price_steps'],
   ])('the price %s has the error %s', (price, error) => {
     expect(validatePrice(price)).toBe(error);
   });
@@ -87,6 +90,8 @@ describe('the price of a product in yen', () => {
     ['49', 'failures.PRICE_TOO_SMALL'],
     ['50', undefined],
     ['1980', undefined],
+    ['12.5', 'admin.price_steps'],
+    ['12345e-1', 'admin.price_steps'],
   ])('%s has the error %s', (price, error) => {
     expect(validatePrice(price)).toBe(error);
     expect(parsePrice(price)).toBe(Number(price));

@@ -7,7 +7,7 @@ import type {
   Specifications,
 } from '../../../../api/schema';
 import type { ApiForm } from '../../../../ui/forms/use-api-form';
-import { fromMinor, minCharge, toMinor } from '../../../i18n/formats';
+import { hasExtraDecimals, minCharge, toMinor } from '../../../i18n/formats';
 import { type ProductFact, productFacts } from '../../../catalogue/product-facts';
 
 export const platforms: readonly ProductFile['platform'][] = ['macos-universal', 'windows-x64'];
@@ -91,10 +91,10 @@ export function toFormValues(product: Product): ProductFormValues {
   };
 }
 
-/** admin §5: "a non-numeric entry becomes 0". Rounded to what the currency has; negative prices stay negative. */
+/** admin §5: "a non-numeric entry becomes 0"; other entries stay as typed, for the message beside the field. */
 export function parsePrice(typed: string): number {
   const amount = Number(typed.trim().replace(',', '.'));
-  return typed.trim() !== '' && Number.isFinite(amount) ? fromMinor(toMinor(amount)) : 0;
+  return typed.trim() !== '' && Number.isFinite(amount) ? amount : 0;
 }
 
 /** The body of the request. Russian texts without a name are removed. */
@@ -108,5 +108,6 @@ export function toProductInput(draft: ProductFormValues): ProductDraft {
 export function validatePrice(typed: string): string | undefined {
   const price = parsePrice(typed);
   if (price < 0) return 'admin.products.price_below_zero';
+  if (hasExtraDecimals(String(price))) return 'admin.price_steps';
   return price > 0 && toMinor(price) < minCharge() ? 'failures.PRICE_TOO_SMALL' : undefined;
 }
