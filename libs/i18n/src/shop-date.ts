@@ -42,6 +42,11 @@ function dayIn(timeZone: string, time: Date): string[] {
   return formatOf(timeZone).format(time).split('/').reverse();
 }
 
+/** The same as `2026-11-03`. */
+export function shopDay(time: Date, timeZone: string): string {
+  return dayIn(timeZone, time).join('-');
+}
+
 /**
  * A day in the time zone of the shop, `3 November 2026`, as `Intl.DateTimeFormat` writes it (shop-date.spec.ts compares both for every
  * hour of some years).

@@ -5,7 +5,7 @@ import {
   formatAmount,
   formatWholeAmount,
 } from '../../../../libs/i18n/src/money/amount-format';
-import { shopDate } from '../../../../libs/i18n/src/shop-date';
+import { shopDate, shopDay } from '../../../../libs/i18n/src/shop-date';
 
 /** Only the panel shows an order in a currency that the shop had before: with its code. */
 function formatOf(currency: string | undefined): CurrencyFormat {
@@ -66,6 +66,11 @@ export function longDate(iso: string, lang: Lang): string {
 /** A date in the time zone of the shop, so that server and browsers render the same day. */
 export function dayOfShop(iso: string, lang: Lang): string {
   return shopDate(new Date(iso), lang, shopBrand().timeZone);
+}
+
+/** The same as the value of an `<input type="date">`. */
+export function isoDayOfShop(time: Date): string {
+  return shopDay(time, shopBrand().timeZone);
 }
 
 /** Day and time in the time zone of the shop, with its name, so that a text means the same for every reader. */

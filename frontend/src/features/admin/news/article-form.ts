@@ -1,6 +1,8 @@
+import { hourMs, minuteMs } from '../../../api/durations';
 import type { ArticleDraft, AdminArticle, ArticleText } from '../../../api/schema';
+import { isoDayOfShop } from '../../i18n/formats';
 
-/** Values of the form; the date is that of an `<input type="date">`. */
+/** Values of the form; the date is that of an `<input type="date">`, in the time zone of the shop as on the page of the article. */
 export interface ArticleFormValues {
   slug: string;
   imageUrl: string;
@@ -22,7 +24,7 @@ export function emptyArticle(today: Date): ArticleFormValues {
     slug: '',
     imageUrl: '',
     isPublished: true,
-    day: today.toISOString().slice(0, 10),
+    day: isoDayOfShop(today),
     en: emptyTexts,
     ru: emptyTexts,
     sources: '',
@@ -37,7 +39,7 @@ export function toFormValues(article: AdminArticle): ArticleFormValues {
     slug,
     imageUrl,
     isPublished,
-    day: publishedAt.slice(0, 10),
+    day: isoDayOfShop(new Date(publishedAt)),
     en: texts('en'),
     ru: texts('ru'),
     sources: sources.join('\n'),
@@ -66,11 +68,19 @@ export function validateSources(text: string): string | undefined {
   return sources.every(isWebAddress) ? undefined : 'admin.news.source_wrong';
 }
 
-/** An unchanged day keeps its time; today means now, any other day its start in UTC. */
+/** When a day begins in the time zone of the shop. */
+function startOfDay(day: string): Date {
+  // No time zone is more than 14 hours ahead of UTC, and their offsets are multiples of 15 minutes.
+  let time = Date.parse(`${day}T00:00:00Z`) - 14 * hourMs;
+  while (isoDayOfShop(new Date(time)) < day) time += 15 * minuteMs;
+  return new Date(time);
+}
+
+/** An unchanged day keeps its time; today means now, any other day its start. */
 function publicationTime(day: string, before: AdminArticle | null): string {
-  if (before?.publishedAt.startsWith(day)) return before.publishedAt;
-  const now = new Date().toISOString();
-  return now.startsWith(day) ? now : `${day}T00:00:00.000Z`;
+  if (before && isoDayOfShop(new Date(before.publishedAt)) === day) return before.publishedAt;
+  const now = new Date();
+  return (isoDayOfShop(now) === day ? now : startOfDay(day)).toISOString();
 }
 
 /** The body of the request: English always, Russian only if its title is filled (admin §4). */
