@@ -1,4 +1,5 @@
 import type { GiftDetails } from '../../api/schema';
+import { isoDayOfShop } from '../i18n/formats';
 
 /** The fields of the form of a gift. */
 export interface GiftValues {
@@ -11,17 +12,10 @@ export interface GiftValues {
 
 export const emptyGift: GiftValues = { email: '', name: '', message: '', deliverOn: '' };
 
-/** The day of a date in the time zone of the reader, `2026-12-24`. */
-function dayOf(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/** The days on which a gift can be mailed: from today, for a year. */
+/** The days on which a gift can be mailed: from today, for a year, in the time zone of the shop, by whose clock it is mailed. */
 export function giftDays(now = new Date()): { min: string; max: string } {
-  const last = new Date(now);
-  last.setFullYear(last.getFullYear() + 1);
-  return { min: dayOf(now), max: dayOf(last) };
+  const min = isoDayOfShop(now);
+  return { min, max: `${Number(min.slice(0, 4)) + 1}${min.slice(4)}` };
 }
 
 export function isGiftDay(day: string, now = new Date()): boolean {

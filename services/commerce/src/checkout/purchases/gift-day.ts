@@ -8,6 +8,7 @@ export function isGiftDay(day: string, now = new Date()): boolean {
   const earliest = new Date(now);
   earliest.setUTCDate(earliest.getUTCDate() - 2);
   const latest = new Date(now);
+  latest.setUTCDate(latest.getUTCDate() + 1);
   latest.setUTCFullYear(latest.getUTCFullYear() + maxYears);
   return start > earliest && start <= latest;
 }
