@@ -162,12 +162,12 @@ export function ImportSheet<Row extends FileRow>({
               accept=".csv,text/csv"
               onFiles={([file]) => void read(file)}
             />
-            {fault === '' ? null : (
-              <p className="err" role="alert">
-                {fault}
-              </p>
-            )}
           </div>
+          {fault === '' ? null : (
+            <p className="full msg msg-err" role="alert">
+              {fault}
+            </p>
+          )}
         </>
       )}
       {isBusy ? (
