@@ -51,12 +51,6 @@ export function isTypedAmount(text: string, digits = 6): boolean {
   return whole !== '' && whole.length <= digits && decimals.length <= priceDecimals();
 }
 
-/** Whether a typed number has more decimals than the currency, so that it is an error and never rounded. */
-export function hasExtraDecimals(text: string): boolean {
-  const [, decimals = ''] = /^-?\d*[.,](\d+)$/.exec(text.trim()) ?? [];
-  return decimals.length > priceDecimals();
-}
-
 export function longDate(iso: string, lang: Lang): string {
   return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', { dateStyle: 'long' }).format(
     new Date(iso),

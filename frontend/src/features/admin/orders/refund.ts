@@ -1,5 +1,6 @@
 import { postAdminOrdersRefundsConstraints } from '../../../api/admin-form-constraints';
-import { fromMinor, hasExtraDecimals, isTypedAmount, toMinor } from '../../i18n/formats';
+import { fromMinor, isTypedAmount, toMinor } from '../../i18n/formats';
+import { hasExtraDecimals } from '../panel/pricing/extra-decimals';
 import type { OrderView, OrderRefund } from '../../../api/schema';
 
 /** Stripe's reasons of a refund. */

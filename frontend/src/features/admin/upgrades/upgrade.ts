@@ -1,11 +1,5 @@
-import {
-  fromMinor,
-  hasExtraDecimals,
-  isTypedAmount,
-  minCharge,
-  priceDecimals,
-  toMinor,
-} from '../../i18n/formats';
+import { fromMinor, isTypedAmount, minCharge, priceDecimals, toMinor } from '../../i18n/formats';
+import { hasExtraDecimals } from '../panel/pricing/extra-decimals';
 
 export function toPriceCents(text: string): number {
   return toMinor(Number(text.trim().replace(',', '.')));

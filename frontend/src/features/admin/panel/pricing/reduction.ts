@@ -1,6 +1,7 @@
 import type { CreateDiscount, CreateSale, ProductSummary, SaleListItem } from '../../../../api/schema';
 import type { Lang } from '../../../../api/types';
-import { formatPrice, fromMinor, hasExtraDecimals, isTypedAmount, toMinor } from '../../../i18n/formats';
+import { formatPrice, fromMinor, isTypedAmount, toMinor } from '../../../i18n/formats';
+import { hasExtraDecimals } from './extra-decimals';
 import { dayMs } from '../../../../api/durations';
 
 /** The fields of the forms of sales and codes; amounts in units of the currency, times in the time zone of the computer. */

@@ -1,6 +1,7 @@
 import type { ApplyBulkChange, BulkValues, ProductSummary } from '../../../../api/schema';
 import { productDraftConstraints } from '../../../../api/admin-form-constraints';
-import { fromMinor, hasExtraDecimals, minCharge, priceDecimals, toMinor } from '../../../i18n/formats';
+import { fromMinor, minCharge, priceDecimals, toMinor } from '../../../i18n/formats';
+import { hasExtraDecimals } from '../../panel/pricing/extra-decimals';
 
 /** Texts come from a file. */
 export type BulkAction = Exclude<ApplyBulkChange['action'], 'texts'>;

@@ -7,7 +7,8 @@ import type {
   Specifications,
 } from '../../../../api/schema';
 import type { ApiForm } from '../../../../ui/forms/use-api-form';
-import { hasExtraDecimals, minCharge, toMinor } from '../../../i18n/formats';
+import { minCharge, toMinor } from '../../../i18n/formats';
+import { hasExtraDecimals } from '../../panel/pricing/extra-decimals';
 import { type ProductFact, productFacts } from '../../../catalogue/product-facts';
 
 export const platforms: readonly ProductFile['platform'][] = ['macos-universal', 'windows-x64'];
