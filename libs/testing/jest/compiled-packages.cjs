@@ -19,7 +19,13 @@ vm.compileFunction = (source, parameters, { parsingContext, ...options } = {}) =
   if (!isPackage(filename))
     return compileFunction(source, parameters, isMain ? options : { ...options, parsingContext });
   const wrapper = `(function (${parameters.join(', ')}) {${source}\n})`;
-  const script = computeOnce(scripts, filename, () => new vm.Script(wrapper, options));
+  // The callback of the options would hold the module registry of the spec file that loads the package first.
+  const importModuleDynamically = vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+  const script = computeOnce(
+    scripts,
+    filename,
+    () => new vm.Script(wrapper, { filename, importModuleDynamically }),
+  );
   if (!isMain) return script.runInContext(parsingContext);
   return computeOnce(functionsOfMainContext, filename, () => script.runInThisContext());
 };
