@@ -25,7 +25,8 @@ export default async function startPostgresForJest(): Promise<void> {
   killOrphanedServers();
   const server = await start();
   process.env[testPostgresVariable] = server.url;
-  // A busy machine connects slowly, which is no failure of the database.
+  // A busy machine connects and reads slowly, which is no failure of the database.
   process.env['DATABASE_CONNECT_TIMEOUT_MS'] = '10000';
+  process.env['DATABASE_STATEMENT_TIMEOUT_MS'] = '10000';
   Object.assign(globalThis, { stopPostgresForJest: () => server.stop() });
 }

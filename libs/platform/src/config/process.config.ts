@@ -124,6 +124,13 @@ export class ServiceConfig extends ProcessConfig {
   @Max(60_000)
   DATABASE_CONNECT_TIMEOUT_MS: number = 1_500;
 
+  /** Maximum time of a statement, in milliseconds. */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(100)
+  @Max(60_000)
+  DATABASE_STATEMENT_TIMEOUT_MS: number = 2_000;
+
   /** False where a job runs the migrations (dist/services/<name>/src/migrate.js): the service then waits until none is pending. */
   @Transform(toFlag)
   @IsBoolean()

@@ -16,6 +16,8 @@ export interface DatabaseSettings {
   poolSize: number;
   /** Maximum wait for a connection; 1,500 by default. */
   connectTimeoutMs?: number;
+  /** Maximum time of a statement; 2,000 by default. */
+  statementTimeoutMs?: number;
   entities: Entities;
   migrations: Migrations;
   /** False: another process migrates, and the database is opened when no migration is pending. */
@@ -26,10 +28,12 @@ export interface DatabaseSettings {
 const migrationLock = 727_001;
 
 const defaultConnectTimeoutMs = 1_500;
+const defaultStatementTimeoutMs = 2_000;
 
-/** With the default timeout a frozen server is an error within 2.5 s. */
+/** With the default timeouts a frozen server is an error within 2.5 s. */
 export function databaseOptions(shape: Omit<DatabaseSettings, 'migrations'>): DataSourceOptions {
   const connectTimeoutMs = shape.connectTimeoutMs ?? defaultConnectTimeoutMs;
+  const statementTimeoutMs = shape.statementTimeoutMs ?? defaultStatementTimeoutMs;
   return {
     type: 'postgres',
     url: shape.url,
@@ -41,8 +45,8 @@ export function databaseOptions(shape: Omit<DatabaseSettings, 'migrations'>): Da
     extra: {
       Client: PreparedStatementClient,
       connectionTimeoutMillis: connectTimeoutMs,
-      statement_timeout: 2_000,
-      query_timeout: 2_500,
+      statement_timeout: statementTimeoutMs,
+      query_timeout: statementTimeoutMs + 500,
       idle_in_transaction_session_timeout: 5000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 60_000,

@@ -143,6 +143,7 @@ function databaseOf(service: ServiceDefinition): DynamicModule {
       url: config.DATABASE_URL,
       poolSize: config.DATABASE_POOL,
       connectTimeoutMs: config.DATABASE_CONNECT_TIMEOUT_MS,
+      statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
       migratesAtStart: config.MIGRATE_AT_START,
       ...tablesOf(service),
     };
