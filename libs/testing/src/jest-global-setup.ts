@@ -27,6 +27,7 @@ export default async function startPostgresForJest(): Promise<void> {
   process.env[testPostgresVariable] = server.url;
   // A busy machine connects and reads slowly, which is no failure of the database.
   process.env['DATABASE_CONNECT_TIMEOUT_MS'] = '10000';
-  process.env['DATABASE_STATEMENT_TIMEOUT_MS'] = '10000';
+  // A statement behind a lock ends before the transaction that has the lock is ended as idle, after five seconds.
+  process.env['DATABASE_STATEMENT_TIMEOUT_MS'] = '4000';
   Object.assign(globalThis, { stopPostgresForJest: () => server.stop() });
 }

@@ -20,7 +20,8 @@ import {
 
 let licensing: LicensingTestbed;
 beforeAll(async () => {
-  licensing = await LicensingTestbed.open();
+  // A redelivery follows the time limit of a statement behind a lock, before the transaction with the lock is ended as idle.
+  licensing = await LicensingTestbed.open({ DATABASE_STATEMENT_TIMEOUT_MS: '2000' });
 });
 afterAll(() => licensing.close());
 
