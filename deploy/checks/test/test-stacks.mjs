@@ -33,8 +33,9 @@ function dataFolder(index) {
 /** Memory is not disk: the logs alone stay. */
 function emptyMemory(data, index) {
   if (data === logFolder(index)) return;
+  const logs = join(data, 'logs');
   rmSync(logFolder(index), { recursive: true, force: true });
-  cpSync(join(data, 'logs'), join(logFolder(index), 'logs'), { recursive: true });
+  if (existsSync(logs)) cpSync(logs, join(logFolder(index), 'logs'), { recursive: true });
   rmSync(data, { recursive: true, force: true });
 }
 
@@ -50,7 +51,7 @@ async function untilReady(child, data) {
     if (note) return note;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The test stack did not start. Logs: .local/test-*/logs`);
+  throw new Error('The test stack did not start. Logs: .local/test-*/logs');
 }
 
 /** Starts one with empty data. `variables` hold its addresses for the tests; `stop` ends it. */
