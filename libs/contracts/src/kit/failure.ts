@@ -46,11 +46,14 @@ export class Failure<P extends FailureParams = FailureParams> extends Error {
     contract: FailureContract<P>,
     ...rest: Record<string, never> extends P ? [params?: P, cause?: unknown] : [params: P, cause?: unknown]
   ) {
-    super(contract.code, { cause: rest[1] });
+    const params = (rest[0] ?? {}) as P;
+    const { subject } = params;
+    // What is unavailable is the first thing to know about a failed request, in a log and in a test.
+    super(typeof subject === 'string' ? `${contract.code}: ${subject}` : contract.code, { cause: rest[1] });
     this.name = 'Failure';
     this.code = contract.code;
     this.kind = contract.kind;
-    this.params = (rest[0] ?? {}) as P;
+    this.params = params;
   }
 
   /** Whether an error is this declared failure, wherever it was thrown. */
