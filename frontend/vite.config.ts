@@ -51,9 +51,10 @@ export default defineConfig({
   css: { modules: { generateScopedName: classNameOf } },
   builder: {
     // In sequence, because the first build empties the folder that the second writes into.
-    async buildApp({ build, environments: { client, ssr } }) {
-      if (client) await build(client);
-      if (ssr) await build(ssr);
+    async buildApp(builder) {
+      const { client, ssr } = builder.environments;
+      if (client) await builder.build(client);
+      if (ssr) await builder.build(ssr);
     },
   },
   environments: {
