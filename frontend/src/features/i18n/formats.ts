@@ -26,18 +26,18 @@ export function formatPrice(amount: number, lang: Lang): string {
   return formatWholeAmount(amount, lang, shopBrand().money);
 }
 
-/** The minor units of an amount, as the API has those of quotes. */
-export function toMinor(amount: number): number {
-  return Math.round(amount * 10 ** priceDecimals());
+/** The minor units of an amount in the currency of the shop, as the API has those of quotes, or in that of an order. */
+export function toMinor(amount: number, currency?: string): number {
+  return Math.round(amount * 10 ** priceDecimals(currency));
 }
 
-export function fromMinor(minor: number): number {
-  return minor / 10 ** priceDecimals();
+export function fromMinor(minor: number, currency?: string): number {
+  return minor / 10 ** priceDecimals(currency);
 }
 
 /** The decimals that amounts are typed and shown with. */
-export function priceDecimals(): number {
-  return shopBrand().money.decimals;
+export function priceDecimals(currency?: string): number {
+  return formatOf(currency).decimals;
 }
 
 /** A card cannot be charged with less; minor units. */
@@ -46,9 +46,9 @@ export function minCharge(): number {
 }
 
 /** Whether a typed amount has at most as many decimals as the currency. */
-export function isTypedAmount(text: string, digits = 6): boolean {
+export function isTypedAmount(text: string, digits = 6, currency?: string): boolean {
   const [, whole = '', decimals = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
-  return whole !== '' && whole.length <= digits && decimals.length <= priceDecimals();
+  return whole !== '' && whole.length <= digits && decimals.length <= priceDecimals(currency);
 }
 
 export function longDate(iso: string, lang: Lang): string {

@@ -114,7 +114,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
           [t('admin.orders.refunded'), order.refunded > 0 ? `−${money(order.refunded)}` : null],
         ]}
       />
-      <EarnedPrices earnedPrices={order.earnedPrices} />
+      <EarnedPrices earnedPrices={order.earnedPrices} money={money} />
       <OrderDocuments order={order} />
       <Refunds refunds={order.refunds} items={order.items} />
       <OrderDisputes orderId={order.id} />

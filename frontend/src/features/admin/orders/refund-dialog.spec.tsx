@@ -5,6 +5,7 @@ import { RefundDialog } from './refund-dialog';
 const order = {
   id: '019a0000-0000-7000-8000-000000000002',
   billingInfo: { name: 'Anna Kern', email: 'anna@example.com' },
+  currency: 'usd',
   totalAmount: 49.9,
   refunded: 0,
   refunds: [],

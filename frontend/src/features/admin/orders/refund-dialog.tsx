@@ -7,7 +7,7 @@ import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useApiForm } from '../../../ui/forms/use-api-form';
-import { formatMoney, priceDecimals } from '../../i18n/formats';
+import { formatMoney, fromMinor, priceDecimals } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { confirmAction } from '../panel/confirm-action';
 import { FormSheet } from '../panel/form/form-sheet';
@@ -25,7 +25,7 @@ import { EarnedPrices, RefundItems } from './refund-items';
 
 type RefundableOrder = Pick<
   OrderView,
-  'id' | 'billingInfo' | 'totalAmount' | 'refunded' | 'refunds' | 'items' | 'earnedPrices'
+  'id' | 'billingInfo' | 'currency' | 'totalAmount' | 'refunded' | 'refunds' | 'items' | 'earnedPrices'
 >;
 
 /** `usual`: the server decides by the amount and the items. */
@@ -92,24 +92,26 @@ function toInput(
 /** Refunds an order or some of its items, in full or in part, after a confirmation. */
 export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
   const { t, lang } = useLanguage();
+  const { currency } = order;
+  const money = (amount: number) => formatMoney(amount, lang, currency);
   const [left] = useState(() => refundableAmount(order));
   const [items] = useState(() => refundableItems(order));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const refund = useRefund(order);
   const ofChosen = items.filter(({ pluginId }) => chosen.has(pluginId));
-  const most = ofChosen.length > 0 ? amountOf(ofChosen, left) : left;
+  const most = ofChosen.length > 0 ? amountOf(ofChosen, left, currency) : left;
   const fields = useApiForm<FormValues>({
-    t: (key) => t(key, { left: formatMoney(most, lang) }),
+    t: (key) => t(key, { left: money(most), min_amount: money(fromMinor(1, currency)) }),
     defaultValues: {
-      amount: left.toFixed(priceDecimals()),
+      amount: left.toFixed(priceDecimals(currency)),
       reason: 'requested_by_customer',
       note: '',
       revoke: 'usual',
     },
     onSubmit: async (typed) => {
-      const amount = parseAmount(typed.amount, most);
+      const amount = parseAmount(typed.amount, most, currency);
       if (amount === undefined) return;
-      const values = { amount: formatMoney(amount, lang), email: order.billingInfo.email };
+      const values = { amount: money(amount), email: order.billingInfo.email };
       if (!confirmAction(t('admin.orders.confirm_refund', values))) return;
       await refund(toInput(amount, typed, chosen));
       onDone();
@@ -120,7 +122,7 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
     const ofNext = items.filter(({ pluginId }) => next.has(pluginId));
     fields.form.setValue(
       'amount',
-      (ofNext.length > 0 ? amountOf(ofNext, left) : left).toFixed(priceDecimals()),
+      (ofNext.length > 0 ? amountOf(ofNext, left, currency) : left).toFixed(priceDecimals(currency)),
     );
   };
   const { field } = fields;
@@ -135,14 +137,14 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
       form={fields}
       onClose={onClose}
     >
-      <EarnedPrices earnedPrices={order.earnedPrices} />
-      <RefundItems items={items} chosen={chosen} onChoose={choose} />
+      <EarnedPrices earnedPrices={order.earnedPrices} money={money} />
+      <RefundItems items={items} money={money} chosen={chosen} onChoose={choose} />
       <Field
         data-first
         label={t('admin.orders.refund_amount')}
         inputMode="decimal"
-        hint={t('admin.orders.refund_left', { left: formatMoney(most, lang) })}
-        {...field('amount', {}, { validate: (typed) => validateRefund(typed, most) })}
+        hint={t('admin.orders.refund_left', { left: money(most) })}
+        {...field('amount', {}, { validate: (typed) => validateRefund(typed, most, currency) })}
       />
       <SelectField
         label={t('admin.orders.refund_reason')}

@@ -20,7 +20,7 @@ const refund = (amount: number, state: OrderRefund['state']): OrderRefund => ({
   state,
   lines: [],
 });
-const paid = { status: 'paid', dispute: null, totalAmount: 49.9, refunded: 0, refunds: [] };
+const paid = { status: 'paid', currency: 'usd', dispute: null, totalAmount: 49.9, refunded: 0, refunds: [] };
 
 describe('licences behind their order', () => {
   const rights = (status: 'active' | 'suspended' | 'revoked') => ({
@@ -88,7 +88,7 @@ describe('the amount of a partial refund', () => {
     ['ten', undefined],
     ['-1', undefined],
   ])('is parsed from "%s" for an order of $49.90: %s', (text, amount) => {
-    expect(parseAmount(text, 49.9)).toBe(amount);
+    expect(parseAmount(text, 49.9, 'usd')).toBe(amount);
   });
 });
 
@@ -110,17 +110,19 @@ describe('items of a refund', () => {
       { ...refund(9, 'pending'), lines: [{ pluginId: 'a', amount: 9 }] },
       { ...refund(49, 'failed'), lines: [{ pluginId: 'a', amount: 49 }] },
     ];
-    expect(refundableItems({ items, refunds })).toEqual([{ pluginId: 'a', name: 'A', left: 40 }]);
+    expect(refundableItems({ currency: 'usd', items, refunds })).toEqual([
+      { pluginId: 'a', name: 'A', left: 40 },
+    ]);
   });
 
   it('an order of one item has no choice of items', () => {
-    expect(refundableItems({ items: items.slice(0, 1), refunds: [] })).toEqual([]);
+    expect(refundableItems({ currency: 'usd', items: items.slice(0, 1), refunds: [] })).toEqual([]);
   });
 
   it('the amount of chosen items never exceeds what is left of the order', () => {
-    const chosen = refundableItems({ items, refunds: [] });
-    expect(amountOf(chosen, 100)).toBe(78);
-    expect(amountOf(chosen, 20.5)).toBe(20.5);
+    const chosen = refundableItems({ currency: 'usd', items, refunds: [] });
+    expect(amountOf(chosen, 100, 'usd')).toBe(78);
+    expect(amountOf(chosen, 20.5, 'usd')).toBe(20.5);
   });
 });
 
@@ -128,17 +130,30 @@ describe('a refund in yen', () => {
   sellInYen();
 
   it('is typed in whole yen, up to what is left', () => {
-    const left = refundableAmount({ ...paid, totalAmount: 1_980, refunds: [refund(980, 'pending')] });
+    const left = refundableAmount({
+      ...paid,
+      currency: 'jpy',
+      totalAmount: 1_980,
+      refunds: [refund(980, 'pending')],
+    });
     expect(left).toBe(1_000);
-    expect(['1000', '999.5', '1001'].map((text) => parseAmount(text, left))).toEqual([
+    expect(['1000', '999.5', '1001'].map((text) => parseAmount(text, left, 'jpy'))).toEqual([
       1_000,
       undefined,
       undefined,
     ]);
-    expect(['1000', '999.5', '1001'].map((text) => validateRefund(text, left))).toEqual([
+    expect(['1000', '999.5', '1001'].map((text) => validateRefund(text, left, 'jpy'))).toEqual([
       undefined,
       'admin.price_steps',
       'admin.orders.refund_bad_amount',
     ]);
+  });
+
+  it('of an order in dollars, which the shop had before, has cents', () => {
+    const left = refundableAmount({ ...paid, totalAmount: 49.9, refunds: [refund(12.45, 'succeeded')] });
+    expect(left).toBe(37.45);
+    expect(parseAmount('12.50', left, 'usd')).toBe(12.5);
+    expect(validateRefund('12.505', left, 'usd')).toBe('admin.price_steps');
+    expect(validateRefund('37.46', left, 'usd')).toBe('admin.orders.refund_bad_amount');
   });
 });

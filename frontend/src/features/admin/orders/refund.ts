@@ -7,15 +7,16 @@ import type { OrderView, OrderRefund } from '../../../api/schema';
 export const { enum: reasons } = postAdminOrdersRefundsConstraints.reason;
 export type Reason = (typeof reasons)[number];
 
-type RefundTotals = Pick<OrderView, 'totalAmount' | 'refunded' | 'refunds'>;
+type RefundTotals = Pick<OrderView, 'totalAmount' | 'refunded' | 'refunds' | 'currency'>;
 
 const isPending = ({ state }: Pick<OrderRefund, 'state'>) => state === 'requested' || state === 'pending';
 
 /** What can still be refunded; pending refunds are subtracted. The server checks it again. */
-export function refundableAmount({ totalAmount, refunded, refunds }: RefundTotals): number {
+export function refundableAmount({ totalAmount, refunded, refunds, currency }: RefundTotals): number {
+  const cents = (amount: number) => toMinor(amount, currency);
   const requested = refunds.filter(({ state }) => isPending({ state }) || state === 'succeeded');
-  const requestedCents = requested.reduce((sum, { amount }) => sum + toMinor(amount), 0);
-  return fromMinor(Math.max(0, toMinor(totalAmount) - Math.max(requestedCents, toMinor(refunded))));
+  const requestedCents = requested.reduce((sum, { amount }) => sum + cents(amount), 0);
+  return fromMinor(Math.max(0, cents(totalAmount) - Math.max(requestedCents, cents(refunded))), currency);
 }
 
 type Refundable = RefundTotals & Pick<OrderView, 'status' | 'dispute'>;
@@ -58,40 +59,40 @@ export interface RefundableItem {
 }
 
 /** The items that a refund can be limited to; none for an order of one item. */
-export function refundableItems({ items, refunds }: Pick<OrderView, 'items' | 'refunds'>): RefundableItem[] {
+export function refundableItems({
+  items,
+  refunds,
+  currency,
+}: Pick<OrderView, 'items' | 'refunds' | 'currency'>): RefundableItem[] {
   const made = refunds.filter(({ state }) => isPending({ state }) || state === 'succeeded');
   const shares = made.flatMap(({ lines }) => lines);
   const refundable = items.map(({ pluginId, name, bundleName, due }) => {
     const ofItem = shares.filter((share) => share.pluginId === pluginId);
-    const refunded = ofItem.reduce((sum, { amount }) => sum + toMinor(amount), 0);
-    const left = fromMinor(Math.max(0, toMinor(due) - refunded));
+    const refunded = ofItem.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
+    const left = fromMinor(Math.max(0, toMinor(due, currency) - refunded), currency);
     return { pluginId, name: bundleName ? `${bundleName}: ${name}` : name, left };
   });
   return items.length > 1 ? refundable.filter(({ left }) => left > 0) : [];
 }
 
 /** What is left to refund of some items, but not more than of the order. */
-export function amountOf(items: readonly RefundableItem[], left: number): number {
-  return fromMinor(
-    Math.min(
-      toMinor(left),
-      items.reduce((sum, item) => sum + toMinor(item.left), 0),
-    ),
-  );
+export function amountOf(items: readonly RefundableItem[], left: number, currency: string): number {
+  const ofItems = items.reduce((sum, item) => sum + toMinor(item.left, currency), 0);
+  return fromMinor(Math.min(toMinor(left, currency), ofItems), currency);
 }
 
 /** The typed amount in units of the currency, or `undefined` if it cannot be refunded. */
-export function parseAmount(text: string, left: number): number | undefined {
+export function parseAmount(text: string, left: number, currency: string): number | undefined {
   const trimmed = text.trim().replace(',', '.');
-  if (!isTypedAmount(trimmed, 7)) return undefined;
+  if (!isTypedAmount(trimmed, 7, currency)) return undefined;
   const amount = Number(trimmed);
-  return amount > 0 && toMinor(amount) <= toMinor(left) ? amount : undefined;
+  return amount > 0 && toMinor(amount, currency) <= toMinor(left, currency) ? amount : undefined;
 }
 
 /** The text key of the error in a typed amount, if any. */
-export function validateRefund(text: string, left: number): string | undefined {
-  if (hasExtraDecimals(text)) return 'admin.price_steps';
-  return parseAmount(text, left) === undefined ? 'admin.orders.refund_bad_amount' : undefined;
+export function validateRefund(text: string, left: number, currency: string): string | undefined {
+  if (hasExtraDecimals(text, currency)) return 'admin.price_steps';
+  return parseAmount(text, left, currency) === undefined ? 'admin.orders.refund_bad_amount' : undefined;
 }
 
 /** Identifies a request that is sent again. `crypto.randomUUID` is missing on pages without TLS. */

@@ -22,8 +22,10 @@ type ColumnAt = (...names: readonly string[]) => number;
 
 interface FileShape<Row extends FileRow> {
   maxRows: number;
+  /** The columns that a file may have; any by default. */
+  columns?: readonly string[];
   /** What a record is, or undefined if the file has not the necessary columns. */
-  rowReader: (at: ColumnAt, headings: readonly string[]) => ((record: FileRecord) => Row) | undefined;
+  rowReader: (at: ColumnAt) => ((record: FileRecord) => Row) | undefined;
 }
 
 /** Reads a CSV with a line of headings, with commas or semicolons. */
@@ -35,11 +37,12 @@ export function readCsv<Row extends FileRow>(text: string, shape: FileShape<Row>
   try {
     const [first, ...records] = recordsOf(text, header.includes(';') ? ';' : ',');
     const headings = (first?.cells ?? []).map(plain);
-    const toRow = shape.rowReader(
-      (...names) => headings.findIndex((heading) => names.some((name) => plain(name) === heading)),
-      headings,
+    const toRow = shape.rowReader((...names) =>
+      headings.findIndex((heading) => names.some((name) => plain(name) === heading)),
     );
     if (!toRow) return { fault: { key: 'no_columns' } };
+    const unknown = unknownColumn(first?.cells ?? [], shape.columns);
+    if (unknown !== undefined) return { fault: { key: 'unknown_column', values: { column: unknown } } };
     if (records.length === 0) return { fault: { key: 'no_rows' } };
     if (records.length > maxRows) return { fault: { key: 'too_long', values: { limit: maxRows } } };
     return { rows: records.map(toRow) };
@@ -51,6 +54,14 @@ export function readCsv<Row extends FileRow>(text: string, shape: FileShape<Row>
 
 /** An export puts an apostrophe before what a spreadsheet would run. */
 export const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
+
+/** A heading that is none of the columns, or its number without a name. */
+function unknownColumn(headings: readonly string[], columns?: readonly string[]): string | undefined {
+  if (!columns) return undefined;
+  const known = new Set(columns.map(plain));
+  const index = headings.findIndex((heading) => !known.has(plain(heading)));
+  return index < 0 ? undefined : headings[index] || String(index + 1);
+}
 
 const plain = (heading: string): string => heading.toLowerCase().replace(/[^a-z]/g, '');
 

@@ -26,7 +26,11 @@ describe('a CSV of discount codes', () => {
 
   it.each([
     ['without a necessary column', 'name,code,kind\nA,ABC,percent', { key: 'no_columns' }],
-    ['with an unknown column', 'name,code,kind,startsAt,limit\n1,2,3,4,5', { key: 'no_columns' }],
+    [
+      'with an unknown column',
+      'name,code,kind,startsAt,limit\n1,2,3,4,5',
+      { key: 'unknown_column', values: { column: 'limit' } },
+    ],
     ['that is not UTF-8', 'name,code,kind,startsAt\n\ufffd,2,3,4', { key: 'not_utf8' }],
     [
       'with more than 5,000 rows',

@@ -18,10 +18,10 @@ const ignored = ['id', 'codecount', 'usecount', 'state'];
 export function readCodes(text: string): ReadFile<CodeRow> {
   return readCsv(text, {
     maxRows,
-    rowReader: (at, headings) => {
-      const known = new Set([...ignored, ...Object.keys(lengths).map((name) => name.toLowerCase())]);
+    columns: [...ignored, ...Object.keys(lengths)],
+    rowReader: (at) => {
       const isComplete = [at('name'), at('code'), at('kind'), at('startsAt')].every((index) => index >= 0);
-      if (!isComplete || headings.some((heading) => !known.has(heading))) return undefined;
+      if (!isComplete) return undefined;
       return ({ line, cells }) => {
         const cell = (name: keyof ImportedDiscount) =>
           withoutApostrophe(cells[at(name)] ?? '').slice(0, lengths[name]);

@@ -23,7 +23,16 @@ describe('a CSV of texts of products', () => {
 
   it.each([
     ['without a slug', 'nameEn\nTern', { key: 'no_columns' }],
-    ['with a misspelt column', 'slug,namen\ntern,Tern', { key: 'no_columns' }],
+    [
+      'with a misspelt column',
+      'slug,Namen\ntern,Tern',
+      { key: 'unknown_column', values: { column: 'Namen' } },
+    ],
+    [
+      'with a column without a name',
+      'slug,nameEn,\ntern,Tern,x',
+      { key: 'unknown_column', values: { column: '3' } },
+    ],
     [
       'with more than 5,000 rows',
       `slug,nameEn\n${'tern,Tern\n'.repeat(5_001)}`,

@@ -22,11 +22,11 @@ export interface TextRow extends FileRow {
 export function readTexts(text: string): ReadFile<TextRow> {
   return readCsv(text, {
     maxRows,
-    rowReader: (at, headings) => {
+    columns: ['slug', ...textColumns],
+    rowReader: (at) => {
       const slugAt = at('slug');
-      const known = new Set(['slug', ...textColumns.map((column) => column.toLowerCase())]);
       const places = textColumns.map((column) => ({ column, index: at(column) }));
-      if (slugAt < 0 || headings.some((heading) => !known.has(heading))) return undefined;
+      if (slugAt < 0) return undefined;
       return ({ line, cells }) => {
         const texts: ProductTexts = {};
         for (const { column, index } of places) {
