@@ -7,6 +7,9 @@ import { testPostgresVariable } from './test-server';
 /** Under this lock the workers of a run migrate one template at a time; the number is arbitrary. */
 const templateLock = 727_002;
 
+/** Names by service, because a worker finds the same templates for each of its files. */
+const templates = new Map<string, string>();
+
 async function templateOf(adminUrl: string, service: string, migrations: Migrations): Promise<string> {
   const template = `migrated_${service}`;
   const client = new Client({ connectionString: adminUrl });
@@ -35,5 +38,7 @@ async function templateOf(adminUrl: string, service: string, migrations: Migrati
 export async function migratedDatabase(service: string, migrations: Migrations): Promise<string> {
   const adminUrl = process.env[testPostgresVariable];
   if (!adminUrl) throw new Error('there is no Postgres: the jest run starts it');
-  return createDatabase(adminUrl, service, await templateOf(adminUrl, service, migrations));
+  const template = templates.get(service) ?? (await templateOf(adminUrl, service, migrations));
+  templates.set(service, template);
+  return createDatabase(adminUrl, service, template);
 }
