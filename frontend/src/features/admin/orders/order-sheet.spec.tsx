@@ -14,6 +14,7 @@ const right = {
 function orderWith(status: string, licence: string, what: string[]) {
   return {
     id: 'o1',
+    currency: 'usd',
     status,
     billingInfo: { email: 'anna@example.com', name: 'Anna' },
     items: [],

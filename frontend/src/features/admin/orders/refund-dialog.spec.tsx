@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { sellInYen } from '../../../testing/sell-in-yen';
 import { TestProviders } from '../../../testing/test-providers';
 import { RefundDialog } from './refund-dialog';
 
@@ -61,5 +62,19 @@ describe('a refund that is requested again', () => {
     const [first, second] = await askTwice(409);
     expect(second).not.toBe(first);
     expect(await screen.findByText('At most $1 can go back')).toBeTruthy();
+  });
+});
+
+describe('a refund after the shop has changed its currency', () => {
+  sellInYen();
+
+  it('is of the amount of its order, with the decimals of that currency', async () => {
+    const nothing = () => undefined;
+    render(
+      <TestProviders>
+        <RefundDialog order={order} onClose={nothing} onDone={nothing} />
+      </TestProviders>,
+    );
+    expect(await screen.findByRole('textbox', { name: /refund_amount/ })).toHaveProperty('value', '49.90');
   });
 });

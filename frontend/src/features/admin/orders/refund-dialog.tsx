@@ -141,7 +141,7 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
       <RefundItems items={items} money={money} chosen={chosen} onChoose={choose} />
       <Field
         data-first
-        label={t('admin.orders.refund_amount')}
+        label={t('admin.orders.refund_amount', { currency: currency.toUpperCase() })}
         inputMode="decimal"
         hint={t('admin.orders.refund_left', { left: money(most) })}
         {...field('amount', {}, { validate: (typed) => validateRefund(typed, most, currency) })}
