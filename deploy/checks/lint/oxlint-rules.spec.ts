@@ -7,8 +7,8 @@ const root = join(__dirname, '../../..');
 const lines = (count: number, line: string) => `${line}\n`.repeat(count);
 
 /**
- * Violations of the rules with settings of this project, and of one rule of each plugin and of the compiler, by the path whose files have the rule. Rules of
- * TypeScript come after `typescript/`.
+ * Violations of the rules with settings of this project, of one rule of each plugin and of one of the compiler, by the path whose files
+ * have the rule. Rules of TypeScript come after `typescript/`.
  */
 const planted: Record<string, Record<string, string>> = {
   'deploy/planted/_.mjs': {

@@ -1,42 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { pluginChanged, releaseChanged } from '#contracts/catalogue/events';
 import { pluginNotFound } from '#contracts/catalogue/plugins';
-import {
-  type FeedRelease,
-  findReleaseFile,
-  listFeedReleases,
-  listOpenPlugins,
-} from '#contracts/catalogue/release-feeds';
-import type { Artifact } from '#contracts/catalogue/releases';
+import { type FeedRelease, findReleaseFile, listFeedReleases } from '#contracts/catalogue/release-feeds';
 import { busSubject } from '#platform/event-stream/topology';
 import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
 import { GatewayTestbed } from '../gateway.testbed';
+import { artifact, bytes, fileUrlOf, id, published, sha256, shopUrl } from './published-releases';
 
 let edge: GatewayTestbed;
-const shopUrl = 'https://shop.example';
-const id = '019a0000-0000-7000-8000-0000000000dd';
-const fileUrlOf = (plugin: string) => `${shopUrl}/api/releases/${plugin}/files/${id}`;
 /** The gateway stores feeds, so each test has a plug-in of its own. */
 let slug: string;
 let plugins = 0;
-const bytes = randomBytes(5_000);
-const sha256 = createHash('sha256').update(bytes).digest('hex');
-
-const artifact = (change: Partial<Artifact> = {}): Artifact => ({
-  ...{ id, platform: 'macos-universal', arch: 'universal', formats: ['VST3', 'AU'], kind: 'installer' },
-  ...{ fileName: 'Tape.pkg', bytes: 5_000, sha256, ed25519: 'c2lnbmF0dXJl', publicKey: 'a2V5' },
-  ...change,
-});
-const published = (version: string, change: Partial<FeedRelease> = {}): FeedRelease => ({
-  ...{ version, channel: 'stable', isCritical: false, rolloutPercent: 100, minOs: {}, maxOs: {} },
-  ...{ minMemoryGb: null, notes: { en: `New in ${version}`, ru: `Новое в ${version}` } },
-  ...{ publishedAt: '2026-11-01T10:00:00.000Z', files: [artifact()] },
-  ...change,
-});
 const stubFeed = (releases: FeedRelease[], name = 'Tape') =>
   edge.stub(listFeedReleases, (input) => ({ slug: input.slug, name, releases }));
 
@@ -228,77 +205,4 @@ describe('the file of a release', () => {
     const refused = await edge.fetch(new URL(fileUrlOf('tape')).pathname);
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'LICENCE_REQUIRED' }]);
   });
-});
-
-describe('the registry of the Open Audio Stack', () => {
-  const path = '/api/feeds/open-audio-stack';
-  const read = async (rest: string): Promise<unknown> => (await edge.fetch(`${path}${rest}`)).json();
-  const open = {
-    slug: 'tape',
-    name: 'Tape',
-    description: 'A tape',
-    category: 'effect',
-    imageUrl: '/tape.avif',
-  } as const;
-
-  beforeEach(() =>
-    edge.stub(listOpenPlugins, () => ({
-      plugins: [
-        {
-          ...open,
-          isDemo: false,
-          releases: [published('2.0.0', { minOs: { mac: '11.3' } }), published('1.0.0')],
-        },
-        {
-          ...open,
-          slug: 'reel',
-          isDemo: true,
-          releases: [published('1.0.0', { files: [artifact({ fileName: 'Reel' })] })],
-        },
-      ],
-    })),
-  );
-
-  it('lists packages and their versions by name and number', async () => {
-    const version = {
-      ...{
-        name: 'Tape',
-        author: 'Lowline',
-        description: 'A tape',
-        changes: 'New in 2.0.0',
-        license: 'other',
-      },
-      ...{ date: '2026-11-01T10:00:00.000Z', type: 'effect', tags: ['effect', 'free'], audio: '' },
-      ...{ image: `${shopUrl}/tape.avif`, url: `${shopUrl}/plugins/tape` },
-      files: [
-        {
-          ...{ architectures: ['arm64', 'x64'], contains: ['vst3', 'component'], format: 'pkg', sha256 },
-          ...{
-            size: 5_000,
-            systems: [{ type: 'mac', min: 11.3 }],
-            type: 'installer',
-            url: fileUrlOf('tape'),
-          },
-        },
-      ],
-    };
-    const tape = { slug: 'lowline/tape', version: '2.0.0', versions: { '2.0.0': version } };
-    // A file that no package manager installs is left out, and a package without files with it.
-    expect(Object.keys((await read('/plugins')) as object)).toEqual(['lowline/tape']);
-    expect(await read('/plugins')).toMatchObject({ 'lowline/tape': tape });
-    expect(await read('')).toMatchObject({
-      version: '1.0.0',
-      url: `${shopUrl}${path}`,
-      plugins: { 'lowline/tape': tape },
-    });
-    expect(await read('/plugins/lowline/tape')).toMatchObject(tape);
-    expect(await read('/plugins/lowline/tape/2.0.0')).toEqual(version);
-  });
-
-  it.each([
-    '/plugins/lowline/none',
-    '/plugins/other/tape',
-    '/plugins/lowline/tape/3.0.0',
-    '/plugins/lowline/tape/__proto__',
-  ])('does not find %s', async (rest) => expect(await read(rest)).toMatchObject({ code: 'NOT_FOUND' }));
 });

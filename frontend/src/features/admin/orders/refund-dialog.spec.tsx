@@ -68,7 +68,7 @@ describe('a refund that is requested again', () => {
 describe('a refund after the shop has changed its currency', () => {
   sellInYen();
 
-  it('is of the amount of its order, with the decimals of that currency', async () => {
+  it('has the amount and the decimals of the currency of its order', async () => {
     const nothing = () => undefined;
     render(
       <TestProviders>

@@ -98,8 +98,11 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
   const [items] = useState(() => refundableItems(order));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const refund = useRefund(order);
-  const ofChosen = items.filter(({ pluginId }) => chosen.has(pluginId));
-  const most = ofChosen.length > 0 ? amountOf(ofChosen, left, currency) : left;
+  const mostOf = (pluginIds: ReadonlySet<string>) => {
+    const ofChoice = items.filter(({ pluginId }) => pluginIds.has(pluginId));
+    return ofChoice.length > 0 ? amountOf(ofChoice, left, currency) : left;
+  };
+  const most = mostOf(chosen);
   const fields = useApiForm<FormValues>({
     t: (key) => t(key, { left: money(most), min_amount: money(fromMinor(1, currency)) }),
     defaultValues: {
@@ -119,11 +122,7 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
   });
   const choose = (next: ReadonlySet<string>) => {
     setChosen(next);
-    const ofNext = items.filter(({ pluginId }) => next.has(pluginId));
-    fields.form.setValue(
-      'amount',
-      (ofNext.length > 0 ? amountOf(ofNext, left, currency) : left).toFixed(priceDecimals(currency)),
-    );
+    fields.form.setValue('amount', mostOf(next).toFixed(priceDecimals(currency)));
   };
   const { field } = fields;
   return (

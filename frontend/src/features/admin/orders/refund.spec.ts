@@ -149,7 +149,7 @@ describe('a refund in yen', () => {
     ]);
   });
 
-  it('of an order in dollars, which the shop had before, has cents', () => {
+  it('has cents for an order in dollars, which the shop sold in before', () => {
     const left = refundableAmount({ ...paid, totalAmount: 49.9, refunds: [refund(12.45, 'succeeded')] });
     expect(left).toBe(37.45);
     expect(parseAmount('12.50', left, 'usd')).toBe(12.5);
