@@ -31,8 +31,8 @@ const budgets: Record<string, number> = {
   products: 16,
   downloads: 16,
   checkout: 10,
-  // With the quote and the field for codes.
-  cart: 16,
+  // With the quote, the field for codes and the notes about computers: a price that is shown before its notes would move.
+  cart: 20,
   // With the consents; the summary and the field for codes are loaded after the payment form.
   pay: 11,
   // Takes what was paid out of the cart.

@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { errorText } from '../../../features/auth/error-text';
 import { useSession } from '../../../features/auth/session';
 import { type Cart, type CartItem, isSameItem } from '../../../features/cart/guest-cart';
@@ -17,8 +16,7 @@ import styles from './cart-screen.module.css';
 import { CartSkeleton } from './cart-skeleton';
 import { CheckOut } from './check-out';
 import { RefusedItems } from './refused-items';
-
-const LineComputers = lazy(() => import('./line-computers'));
+import { useComputerNotes } from './use-computer-notes';
 
 interface CartContentProps {
   cart: Cart;
@@ -89,6 +87,9 @@ export function CartContent({ cart, onRemove, change }: CartContentProps) {
     ...options,
     placeholderData: keepPreviousData,
   });
+  const isInCart = (item: CartItem) => cart.items.some((one) => isSameItem(one, item));
+  const lines = (data?.quote?.lines ?? []).filter(isInCart);
+  const noteOf = useComputerNotes(cart.items, lines);
   if (!data && error)
     return (
       <LoadError
@@ -97,10 +98,8 @@ export function CartContent({ cart, onRemove, change }: CartContentProps) {
         onRetry={refetch}
       />
     );
-  if (!data) return <CartSkeleton />;
-  const isInCart = (item: CartItem) => cart.items.some((one) => isSameItem(one, item));
+  if (!data || !noteOf) return <CartSkeleton />;
   const { quote } = data;
-  const lines = (quote?.lines ?? []).filter(isInCart);
   const refused = data.refusals.flatMap(({ item, ...refusal }) =>
     item && isInCart(item) ? [{ ...refusal, item }] : [],
   );
@@ -111,11 +110,7 @@ export function CartContent({ cart, onRemove, change }: CartContentProps) {
         <PurchaseLines
           lines={lines}
           pathOf={({ kind, slug }) => (kind === 'plugin' ? paths.plugin(slug) : paths.bundle(slug))}
-          noteOf={(line) => (
-            <Suspense>
-              <LineComputers line={line} lines={lines} />
-            </Suspense>
-          )}
+          noteOf={noteOf}
           actionOf={({ kind, slug, name }) => (
             <button
               type="button"

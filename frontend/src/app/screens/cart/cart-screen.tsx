@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../features/auth/error-text';
 import { type CartItem, isSameItem } from '../../../features/cart/guest-cart';
 import { useCart } from '../../../features/cart/use-cart';
-import { purchaseTexts } from '../../../features/checkout/purchase-texts';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
 import { useLanguage } from '../../../features/i18n/language';
 import { showToast } from '../../../ui/feedback/toasts';
@@ -15,6 +14,7 @@ import { useTitle } from '../../routing/use-title';
 import { CartContent } from './cart-content';
 import styles from './cart-screen.module.css';
 import { CartSkeleton } from './cart-skeleton';
+import { cartTexts } from './cart-texts';
 import { useForgetPaidPurchase } from '../checkout/use-remove-bought';
 
 interface Removed {
@@ -87,7 +87,7 @@ function Cart() {
           <EmptyCart />
         </div>
       ) : (
-        <LazyTexts load={purchaseTexts} loading={<CartSkeleton />}>
+        <LazyTexts load={cartTexts} loading={<CartSkeleton />}>
           <CartContent cart={cart} onRemove={remove} change={change} />
         </LazyTexts>
       )}

@@ -3,13 +3,10 @@ import { localStore } from '../../../api/browser-storage';
 import { storeToken } from '../../../api/requests/token';
 import type { QuoteLine, ReleaseRequirements } from '../../../api/schema';
 import { SessionProvider } from '../../../features/auth/session';
+import { LazyTexts } from '../../../features/i18n/lazy-texts';
+import type { Texts } from '../../../features/i18n/texts';
 import { TestProviders } from '../../../testing/test-providers';
-import LineComputers from './line-computers';
-
-jest.mock('../../../features/compatibility/compatibility-texts', () => ({
-  compatibilityTexts: () =>
-    Promise.resolve(jest.requireActual('../../../../../libs/i18n/locales/en/runs.json')),
-}));
+import { useComputerNotes } from './use-computer-notes';
 
 const release = (mac: string): ReleaseRequirements => ({
   ...{ version: '2.0.0', minOs: { mac }, maxOs: {}, minMemoryGb: null },
@@ -39,6 +36,19 @@ const line = (slug: string, change: Partial<QuoteLine> = {}): QuoteLine => ({
 
 const fetched = jest.fn<unknown, [string]>();
 
+const texts = () =>
+  Promise.resolve(jest.requireActual<Texts>('../../../../../libs/i18n/locales/en/runs.json'));
+
+function Notes({ lines }: { lines: QuoteLine[] }) {
+  const notes = useComputerNotes(lines, lines);
+  if (!notes) return null;
+  return lines.map((one) => (
+    <div key={`${one.kind} ${one.slug}`} data-testid={`${one.kind} ${one.slug}`}>
+      {notes(one)}
+    </div>
+  ));
+}
+
 /** Shows the notes of a cart's lines, and waits until all of them are decided. */
 async function show(lines: QuoteLine[], computers?: object[], userAgent = '') {
   localStore.clear();
@@ -56,15 +66,14 @@ async function show(lines: QuoteLine[], computers?: object[], userAgent = '') {
   render(
     <TestProviders>
       <SessionProvider>
-        {[...lines, marker].map((one) => (
-          <div key={`${one.kind} ${one.slug}`} data-testid={`${one.kind} ${one.slug}`}>
-            <LineComputers line={one} lines={[...lines, marker]} />
-          </div>
-        ))}
+        <LazyTexts load={texts}>
+          <Notes lines={[...lines, marker]} />
+        </LazyTexts>
       </SessionProvider>
     </TestProviders>,
   );
-  await screen.findAllByText(/14 or later is required/);
+  const marked = await screen.findByTestId('plugin modern');
+  expect(marked.textContent).toMatch(/14 or later is required/);
 }
 
 const noteOf = (id: string) => screen.getByTestId(id).textContent;
@@ -101,6 +110,21 @@ describe('the lines of a cart', () => {
     await show([line('old'), line('unreleased')], [attic]);
     const requests = fetched.mock.calls.filter(([address]) => address.includes('release-requirements'));
     expect(requests).toEqual([['/api/release-requirements?slugs=modern%2Cold%2Cunreleased']]);
+  });
+
+  it('have a price without notes when the requirements do not load', async () => {
+    Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('offline')) });
+    const plugin = line('modern');
+    render(
+      <TestProviders>
+        <SessionProvider>
+          <LazyTexts load={texts}>
+            <Notes lines={[plugin]} />
+          </LazyTexts>
+        </SessionProvider>
+      </TestProviders>,
+    );
+    expect((await screen.findByTestId('plugin modern')).textContent).toBe('');
   });
 
   it('inform a guest about the computer of the browser', async () => {
