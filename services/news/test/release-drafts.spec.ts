@@ -28,6 +28,12 @@ const articlesNamed = async (search: string) => {
   return found;
 };
 
+/** How many of these events have been applied. */
+const appliedOf = async (eventIds: readonly string[]): Promise<number> => {
+  const rows = await news.database.query('select 1 from inbox where event_id = any($1)', [eventIds]);
+  return rows.length;
+};
+
 describe('a published release', () => {
   it('is drafted as an article with its notes in both languages', async () => {
     await news.publish(releasePublished, release('2.0.0'));
@@ -47,23 +53,17 @@ describe('a published release', () => {
 
   it('is drafted once, however often the event arrives, and not again after the draft was deleted', async () => {
     const published = release('2.1.0');
-    const marker = release('2.1.1');
     const id = newId();
-    await Promise.all(
-      [id, id, newId(), newId()].map((one) => news.publish(releasePublished, published, one)),
-    );
-    await news.publish(releasePublished, marker);
-    await eventually(async () => expect(await articlesNamed('tape-2-1-1')).toHaveLength(1));
-    const [article, ...others] = await eventually(async () => {
-      const found = await articlesNamed('tape-2-1-0');
-      expect(found.length).toBeGreaterThan(0);
-      return found;
-    });
+    const ids = [id, newId(), newId()];
+    await Promise.all([id, ...ids].map((one) => news.publish(releasePublished, published, one)));
+    // An event that is still repeated would draft the release after the deletion.
+    await eventually(async () => expect(await appliedOf(ids)).toBe(ids.length));
+    const [article, ...others] = await articlesNamed('tape-2-1-0');
     expect(others).toEqual([]);
     await news.client.call(deleteArticle, { id: article?.id ?? '' }, admin);
     await news.publish(releasePublished, published, id);
-    await news.publish(releasePublished, release('2.1.2'));
-    await eventually(async () => expect(await articlesNamed('tape-2-1-2')).toHaveLength(1));
+    await news.publish(releasePublished, release('2.1.1'));
+    await eventually(async () => expect(await articlesNamed('tape-2-1-1')).toHaveLength(1));
     expect(await articlesNamed('tape-2-1-0')).toEqual([]);
     expect(await news.database.query('select 1 from dead_letters')).toEqual([]);
   });
