@@ -75,7 +75,7 @@ export class DemoCatalogueSeeder implements OnApplicationBootstrap {
     const downloads = files.downloads.filter(({ slug }) => slug === demo.slug);
     const columns = omit(demo, [...translatedFields, 'audioSamples', 'translations', 'price']);
     const plugin: NewPlugin = {
-      columns: { ...columns, id, position, priceCents: centsOf(demo.price) },
+      columns: { ...columns, id, position, priceCents: centsOf(demo.price, 'USD') },
       translations: languages.map((language) => translationOf(demo, downloads, language)),
       samples: await Promise.all(
         demo.audioSamples.map(async (sample, index) => ({

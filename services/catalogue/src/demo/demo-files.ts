@@ -12,7 +12,7 @@ export interface DemoTexts extends Omit<TranslationColumns, 'language' | 'downlo
 /** An entry of catalogue.json: the columns and the English texts, and the Russian texts that differ. */
 export type DemoPlugin = Omit<PluginColumns, 'id' | 'priceCents' | 'position'> &
   DemoTexts & {
-    /** Dollars. */
+    /** In dollars. In another currency it is sold for as many minor units: $129.00 or ¥12,900. */
     price: number;
     translations: { ru?: Partial<DemoTexts> };
   };
