@@ -35,6 +35,7 @@ const invoice = (name: string): PrintedDocument => ({
     kind: 'invoice',
     language: 'en',
     currency: 'usd',
+    timeZone: 'UTC',
     number: 'INV-2026-000001',
     orderNumber: 'LL-12345678',
   },

@@ -1,6 +1,7 @@
 import { findAccountOrder } from '#contracts/commerce/account-orders';
 import { correctBilling } from '#contracts/commerce/billing';
 import { readDocument, readDocumentOfOrder, type ReadDocument } from '#contracts/commerce/order-documents';
+import { setShopTimeZone } from '#contracts/fields/time-zone';
 import { eventually } from '#testing/eventually';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 import { pdfText } from '../pdf-text';
@@ -85,6 +86,27 @@ describe('documents of an order', () => {
     await expect(read(other, { number: freeNumber, kind: 'invoice' })).rejects.toMatchObject({
       code: 'NO_SUCH_DOCUMENT',
     });
+  });
+
+  it('dates are those of the shop’s time zone when the order was placed', async () => {
+    setShopTimeZone('Asia/Tokyo');
+    const { customer, id, number } = await taxedOrder();
+    setShopTimeZone('America/New_York');
+    await find(customer, number);
+    await shop.dataSource.query(`update orders set paid_at = '2026-06-20T23:05:00Z' where id = $1`, [id]);
+    await shop.dataSource.query(
+      `update invoices set issued_at = '2026-06-20T23:05:00Z' where order_id = $1`,
+      [id],
+    );
+    const [invoice, receipt] = [
+      await textOf(customer, { number, kind: 'invoice' }),
+      await textOf(customer, { number, kind: 'receipt' }),
+    ];
+    for (const text of [invoice, receipt]) {
+      expect(text).toContain('21 June 2026');
+      expect(text).not.toContain('20 June 2026');
+    }
+    setShopTimeZone('UTC');
   });
 
   it('corrected details become a revision of the invoice, which keeps its number', async () => {

@@ -11,6 +11,7 @@ const long: PrintedDocument = {
     kind: 'invoice',
     language: 'en',
     currency: 'usd',
+    timeZone: 'UTC',
     number: 'INV-2026-000001',
     orderNumber: 'LL-12345678',
   },

@@ -1,5 +1,6 @@
 import { resendReceipt } from '#contracts/commerce/account-orders';
 import { resendOrderMail } from '#contracts/commerce/order-mails';
+import { setShopTimeZone } from '#contracts/fields/time-zone';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { metrics } from '#platform/metrics/metrics';
@@ -60,6 +61,18 @@ describe('fulfilled order', () => {
     );
   });
 
+  it('the receipt has the date of the shop’s time zone when the order was placed', async () => {
+    setShopTimeZone('Asia/Tokyo');
+    const { customer, order } = await paid();
+    setShopTimeZone('UTC');
+    await shop.dataSource.query(`update orders set paid_at = '2026-06-20T23:05:00Z' where id = $1`, [
+      order.id,
+    ]);
+    await shop.fakeServices.fulfilOrder(order.id, token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    expect(mailsTo(customer.email)[0]?.mail.text).toContain('21 June 2026');
+  });
+
   it('the customer gets receipt and download token with a first name of 79 letters and an emoji', async () => {
     const firstName = `${'n'.repeat(79)}🎹`;
     const customer = shop.customer();
@@ -73,8 +86,7 @@ describe('fulfilled order', () => {
 
   it('the order is fulfilled although its receipt cannot be built, and operators see the failed mail', async () => {
     const { customer, sessionId, order } = await paid();
-    await shop.dataSource.query('alter table orders drop constraint orders_language_check');
-    await shop.dataSource.query(`update orders set language = 'none' where id = $1`, [order.id]);
+    await shop.dataSource.query(`update orders set time_zone = 'none' where id = $1`, [order.id]);
     await shop.fakeServices.fulfilOrder(order.id, token);
     await eventually(async () =>
       expect((await customer.sessionStatus(sessionId)).order?.downloadToken).toBe(token),

@@ -118,8 +118,9 @@ export class AlertMailsService {
 }
 
 function mailData(alerts: readonly DueAlert[], language: Language): AlertsMailData {
-  const lines = alerts
-    .slice(0, maxLines)
-    .map((alert) => ({ ...alertLine(alert, language), since: mailMoment(alert.raisedAt, language) }));
+  const lines = alerts.slice(0, maxLines).map((alert) => ({
+    ...alertLine(alert, language),
+    since: mailMoment(alert.raisedAt, language, shopTimeZone()),
+  }));
   return { count: alerts.length, first: lines[0]?.text ?? '', lines };
 }

@@ -19,7 +19,8 @@ export interface EvidenceFacts {
   use: OrderUse | null;
 }
 
-const moment = (at: string) => mailMoment(new Date(at), 'en');
+/** In UTC, because banks of every country read it. */
+const moment = (at: string) => mailMoment(new Date(at), 'en', 'UTC');
 const lines = (title: string, entries: readonly string[]) =>
   entries.length > 0 ? `${title}\n${entries.map((entry) => `- ${entry}`).join('\n')}` : '';
 const paragraphs = (parts: readonly string[]) => parts.filter((part) => part !== '').join('\n\n');

@@ -96,8 +96,8 @@ function refundLines(
   return items.map(({ name, dueCents }) => lineOf(name, dueCents));
 }
 
-function paymentText({ cardBrand, cardLast4 }: Order, paidAt: Date, language: Language): string {
-  const date = mailDate(paidAt, language);
+function paymentText({ cardBrand, cardLast4, timeZone }: Order, paidAt: Date, language: Language): string {
+  const date = mailDate(paidAt, language, timeZone);
   if (!cardBrand || !cardLast4) return translate(language, 'document.paid', { date });
   const method = `${cardBrand.toUpperCase()} •••• ${cardLast4}`;
   return translate(language, 'document.paid_by', { method, date });
@@ -120,6 +120,7 @@ export function documentContent(
       kind: query.kind,
       language,
       currency: order.currency,
+      timeZone: order.timeZone,
       number,
       orderNumber,
       reference,

@@ -60,19 +60,20 @@ function sellerBlock({ legalName, address, vatId, supportEmail }: Seller, langua
 }
 
 function headLines(document: PrintedDocument): string[] {
-  const { kind, language, number, orderNumber, reference, issuedAt, paidAt, customer } = document;
+  const { kind, language, number, orderNumber, reference, issuedAt, paidAt, customer, timeZone } = document;
   const t = textsIn(language);
+  const dateOf = (moment: Date) => mailDate(moment, language, timeZone);
   return [
     ...(kind === 'receipt' ? [] : [t('number', { number })]),
     t('order', { orderNumber }),
     ...(reference ? [t(`reference.${kind}`, { reference })] : []),
-    t('issued', { date: mailDate(issuedAt, language) }),
-    t('supplied', { date: mailDate(paidAt, language) }),
+    t('issued', { date: dateOf(issuedAt) }),
+    t('supplied', { date: dateOf(paidAt) }),
     ...(customer.correctedAt
       ? [
           t('revision', {
             revision: customer.revision,
-            date: mailDate(new Date(customer.correctedAt), language),
+            date: dateOf(new Date(customer.correctedAt)),
           }),
         ]
       : []),

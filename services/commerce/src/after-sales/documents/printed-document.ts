@@ -14,8 +14,9 @@ export interface PrintedLine {
 export interface PrintedDocument {
   kind: DocumentKind;
   language: Language;
-  /** Of the order. */
+  /** Of the order, as its time zone. */
   currency: string;
+  timeZone: string;
   number: string;
   orderNumber: string;
   /** The invoice that a credit note corrects, or the credit note that is cancelled. */

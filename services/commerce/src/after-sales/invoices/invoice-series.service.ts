@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { shopTimeZone } from '#contracts/fields/time-zone';
 import { timelineSql } from '../../orders/placed-orders/orders.service';
 import { invoiceNumber, type SeriesState, startOfSeries } from './invoice-number';
 
@@ -24,9 +25,12 @@ const beginSeries = `insert into invoice_series (name, timeline, year, last_sequ
 const lockSeries = `select timeline, year, last_sequence as "lastSequence", last_issued_at as "issuedAt"
   from invoice_series where name = $1 for update`;
 
-/** The clock is read after the lock was taken, so that dates have the order of the numbers. */
+/**
+ * The clock is read after the lock was taken, so that dates have the order of the numbers. The year is that of the printed date, in
+ * the time zone of the shop.
+ */
 const readClock = `select greatest($1, clock_timestamp()) as "issuedAt",
-  extract(year from clock_timestamp() at time zone 'UTC')::int as year, ${timelineSql} as timeline`;
+  extract(year from clock_timestamp() at time zone $2)::int as year, ${timelineSql} as timeline`;
 
 /**
  * Numbers of invoices and credit notes without gaps: the row of the series is locked until the transaction that writes the
@@ -39,7 +43,7 @@ export class InvoiceSeriesService {
     await tx.query(beginSeries, [name]);
     const [last] = await tx.query<SeriesRow[]>(lockSeries, [name]);
     if (!last) throw new Error(`the series ${name} does not exist`);
-    const [clock] = await tx.query<Clock[]>(readClock, [last.issuedAt]);
+    const [clock] = await tx.query<Clock[]>(readClock, [last.issuedAt, shopTimeZone()]);
     if (!clock) throw new Error('the database has no clock');
     const state = startOfSeries(last, clock.timeline, clock.year);
     await tx.query(

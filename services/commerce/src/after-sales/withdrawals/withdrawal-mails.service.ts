@@ -52,7 +52,7 @@ function declarationOf(order: Order, { withdrawal, ofOrder }: Omit<Acknowledgeme
   const returned = ofOrder.filter(({ pluginId }) => items.length === 0 || items.includes(pluginId));
   return {
     orderNumber: order.number ?? '',
-    receivedAt: mailMoment(receivedAt, order.language),
+    receivedAt: mailMoment(receivedAt, order.language, order.timeZone),
     name,
     products: returned.map((item) => item.name).join(', '),
     reason,

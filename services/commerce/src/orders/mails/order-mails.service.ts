@@ -81,7 +81,7 @@ export class OrderMailsService {
     const { all, lost } = await this.splitItems(tx, order);
     await this.queue(tx, order, refundMail, {
       orderNumber: order.number ?? '',
-      date: mailDate(at, order.language),
+      date: mailDate(at, order.language, order.timeZone),
       amount: mailPrice(amount, order.language, order.currency),
       total: mailPrice(order.totalCents, order.language, order.currency),
       refunded: mailPrice(order.refundedCents, order.language, order.currency),

@@ -12,7 +12,7 @@ function write(language: 'en' | 'ru', discount: string | null = null, consentedA
     current: brandOf(new BrandConfig()),
   }).render(receiptMail, language, {
     orderNumber: 'LL-2026-000123',
-    date: mailDate(paidAt, language),
+    date: mailDate(paidAt, language, 'UTC'),
     items: [
       { name: 'Saturos Pro', price: mailPrice(toCents(12_900), language) },
       { name: 'Studio: Plumbline EQ', price: mailPrice(toCents(2_999), language) },
@@ -69,7 +69,7 @@ describe('receipt mail', () => {
   ] as const)('the receipt repeats the consents with their time in %s', async (language, when, sentence) => {
     const plain = (text: string) => text.replace(/\s+/g, ' ');
     expect(plain((await write(language)).text)).not.toContain(sentence);
-    const { text } = await write(language, null, mailMoment(paidAt, language));
+    const { text } = await write(language, null, mailMoment(paidAt, language, 'UTC'));
     expect(plain(text)).toContain(when);
     expect(plain(text)).toContain(sentence);
     expect(text).toContain('https://shop.example/withdraw');

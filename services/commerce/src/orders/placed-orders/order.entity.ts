@@ -28,6 +28,8 @@ export class Order {
   @Column('text', { nullable: true }) termsVersion: string | null;
 
   @Column('text') currency: string;
+  /** Of the shop when the order was placed: dates in its mails and documents stay the same after a change. */
+  @Column('text', { default: 'UTC' }) timeZone: string;
   @Column('int') subtotalCents: Cents;
   @Column('int', { default: 0 }) discountCents: Cents;
   /** The personal offer that the order was placed with. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { orderPaid, orderRestored } from '#contracts/commerce/events';
 import { Failure, unavailable } from '#contracts/kit/failure';
+import { shopTimeZone } from '#contracts/fields/time-zone';
 import { ShopBrand } from '#brand/shop-brand';
 import { Outbox } from '#platform/outbox/outbox';
 import { freeOrderNumber } from './number/free-order-number';
@@ -94,7 +95,9 @@ export class OrdersService {
   /** Creates a pending order with its lines. */
   async create(tx: EntityManager, order: NewOrder, lines: readonly OrderLine[]): Promise<Order> {
     const { id } = order;
-    await tx.getRepository(Order).insert({ ...order, state: 'pending', createdAt: new Date() });
+    await tx
+      .getRepository(Order)
+      .insert({ ...order, timeZone: shopTimeZone(), state: 'pending', createdAt: new Date() });
     await this.lines.create(tx, id, lines);
     return tx.getRepository(Order).findOneByOrFail({ id });
   }

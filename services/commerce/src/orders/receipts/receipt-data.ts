@@ -10,8 +10,8 @@ import type { Order, OrderItem } from '../placed-orders/orders.service';
 type Consent = Pick<OrderConsent, 'at' | 'textVersion'>;
 type Download = Pick<Receipt, 'downloadToken' | 'downloadDays'>;
 
-function orderData({ number, paidAt, createdAt, language }: Order) {
-  return { orderNumber: number ?? '', date: mailDate(paidAt ?? createdAt, language) };
+function orderData({ number, paidAt, createdAt, language, timeZone }: Order) {
+  return { orderNumber: number ?? '', date: mailDate(paidAt ?? createdAt, language, timeZone) };
 }
 
 /** With the bundle that it was bought with. */
@@ -23,9 +23,9 @@ export function toFreeReceipt(order: Order, items: readonly OrderItem[], downloa
 }
 
 /** When the customer agreed, and to which version of the text. */
-function consentMoment({ at, textVersion }: Consent, { language }: Order): string {
+function consentMoment({ at, textVersion }: Consent, { language, timeZone }: Order): string {
   const version = translate(language, 'document.consent_version', { version: textVersion });
-  return `${mailMoment(new Date(at), language)}, ${version}`;
+  return `${mailMoment(new Date(at), language, timeZone)}, ${version}`;
 }
 
 /** @param agreed one of the consents, which are given together; absent for an order without */

@@ -1,5 +1,6 @@
 import type { Language } from '#contracts/kit/actor';
 import type { LicenceStatus, LicenceCode } from '#contracts/licensing/licence-checks';
+import { shopTimeZone } from '#contracts/fields/time-zone';
 import { translate } from '#i18n/translate';
 import { mailDate } from '#platform/mail-templates/mail-formats';
 
@@ -32,7 +33,7 @@ export function licenceStatus(code: LicenceCode, language: Language, now = new D
 
 /** The status for a computer that cannot release its leased seat: the licence is valid, and the seat stays in use until that day. */
 export function leasedStatus(until: Date, language: Language): LicenceStatus {
-  const day = mailDate(until, language);
+  const day = mailDate(until, language, shopTimeZone());
   return {
     ...licenceStatus('VALID', language),
     message: translate(language, 'licence.lent', { day }),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { shopTimeZone } from '#contracts/fields/time-zone';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { Mailer } from '#platform/mail/mailer';
 import { mailDate } from '#platform/mail-templates/mail-formats';
@@ -66,7 +67,7 @@ export class DownloadEndingsService {
       to: { address },
       data: {
         orderNumber,
-        date: mailDate(expiresAt, language),
+        date: mailDate(expiresAt, language, shopTimeZone()),
         downloadToken: await this.tokens.tokenOf(tx, grant, grant.tokenHash),
       },
     });
