@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { dayMs } from '#contracts/fields/durations';
 import { shopTimeZone } from '#contracts/fields/time-zone';
-import { mailDate } from '#platform/mail-templates/mail-formats';
+import { shopDate } from '#i18n/shop-date';
 import { Mailer } from '#platform/mail/mailer';
 import { Retention, type RetentionRule } from '#platform/retention/retention-rule';
 import { AccountDeletionService } from '../account-deletion/account-deletion.service';
@@ -61,7 +61,7 @@ export class InactivityService {
       template: accountExpiringMail,
       language,
       to: { address: email, name: firstName },
-      data: { date: mailDate(new Date(warnedAt.getTime() + warningDays * dayMs), language, shopTimeZone()) },
+      data: { date: shopDate(new Date(warnedAt.getTime() + warningDays * dayMs), language, shopTimeZone()) },
     });
   }
 }

@@ -3,7 +3,7 @@ import { activateComputer, deactivateComputer, listActivations } from '#contract
 import { refreshLicence, releaseComputer } from '#contracts/licensing/licence-checks';
 import { type OfflineActivation } from '#contracts/licensing/offline-activations';
 import { shopTimeZone } from '#contracts/fields/time-zone';
-import { mailDate } from '#platform/mail-templates/mail-formats';
+import { shopDate } from '#i18n/shop-date';
 import { LicenceFilesService } from '../../src/activations/licence-files/licence-files.service';
 import { LicensingTestbed, plugin } from '../licensing.testbed';
 import {
@@ -127,7 +127,7 @@ describe('computer without a network', () => {
     const { licenceFile, leaseUntil } = await requestLease(licensing, newOfflineComputer().request(), anna);
     for (const language of ['en', 'ru'] as const) {
       const status = await call(releaseComputer, { file: licenceFile }, { kind: 'guest', language });
-      const day = mailDate(new Date(leaseUntil), language, shopTimeZone());
+      const day = shopDate(new Date(leaseUntil), language, shopTimeZone());
       expect(status).toMatchObject({ code: 'VALID', released: false, nextPath: '/activate/offline' });
       expect(status.message).toContain(day);
       expect(status.nextStep).toMatch(/receipt|подтверждение/);

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { TrialFact } from '#contracts/licensing/events';
 import { shopTimeZone } from '#contracts/fields/time-zone';
+import { shopDate } from '#i18n/shop-date';
 import { Mailer } from '#platform/mail/mailer';
-import { mailDate } from '#platform/mail-templates/mail-formats';
 import type { MailTemplate } from '#platform/mail-templates/mail-template';
 import { CustomersService } from '../customers/customers.service';
 import type { TrialEndMailData } from '../mails/trial-end.mail';
@@ -36,7 +36,7 @@ export class TrialMailsService {
       template,
       language,
       to: { address: recipient.email },
-      data: { name, slug, pluginId, date: mailDate(new Date(endsAt), language, shopTimeZone()), token },
+      data: { name, slug, pluginId, date: shopDate(new Date(endsAt), language, shopTimeZone()), token },
       headers: this.preferences.listHeaders(token),
     });
   }

@@ -1,8 +1,8 @@
 import type { BillingDetails } from '#contracts/commerce/billing';
 import type { ReadDocument } from '#contracts/commerce/order-documents';
 import type { Language } from '#contracts/kit/actor';
+import { shopDate } from '#i18n/shop-date';
 import { translate } from '#i18n/translate';
-import { mailDate } from '#platform/mail-templates/mail-formats';
 import type { Invoice, Seller } from '../invoices/invoicing.service';
 import type { OrderReduction } from '../../orders/placed-orders/lines/order-lines.service';
 import type { Order, OrderItem } from '../../orders/placed-orders/orders.service';
@@ -97,7 +97,7 @@ function refundLines(
 }
 
 function paymentText({ cardBrand, cardLast4, timeZone }: Order, paidAt: Date, language: Language): string {
-  const date = mailDate(paidAt, language, timeZone);
+  const date = shopDate(paidAt, language, timeZone);
   if (!cardBrand || !cardLast4) return translate(language, 'document.paid', { date });
   const method = `${cardBrand.toUpperCase()} •••• ${cardLast4}`;
   return translate(language, 'document.paid_by', { method, date });

@@ -2,8 +2,8 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { toCents, toDollars } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
 import { currencyValues, formatMoney } from '#i18n/money/money';
+import { shopDate } from '#i18n/shop-date';
 import { translate } from '#i18n/translate';
-import { mailDate } from '#platform/mail-templates/mail-formats';
 import type { Seller } from '../invoices/invoicing.service';
 import { amountTable, paragraph, withBreaks } from './document-parts';
 import type { PrintedDocument } from './printed-document';
@@ -62,7 +62,7 @@ function sellerBlock({ legalName, address, vatId, supportEmail }: Seller, langua
 function headLines(document: PrintedDocument): string[] {
   const { kind, language, number, orderNumber, reference, issuedAt, paidAt, customer, timeZone } = document;
   const t = textsIn(language);
-  const dateOf = (moment: Date) => mailDate(moment, language, timeZone);
+  const dateOf = (moment: Date) => shopDate(moment, language, timeZone);
   return [
     ...(kind === 'receipt' ? [] : [t('number', { number })]),
     t('order', { orderNumber }),

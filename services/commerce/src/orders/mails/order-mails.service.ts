@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Cents, toCents } from '#contracts/fields/money';
+import { shopDate } from '#i18n/shop-date';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
-import { mailDate, mailPrice } from '#platform/mail-templates/mail-formats';
+import { mailPrice } from '#platform/mail-templates/mail-formats';
 import type { MailTemplate } from '#platform/mail-templates/mail-template';
 import { Mailer } from '#platform/mail/mailer';
 import {
@@ -81,7 +82,7 @@ export class OrderMailsService {
     const { all, lost } = await this.splitItems(tx, order);
     await this.queue(tx, order, refundMail, {
       orderNumber: order.number ?? '',
-      date: mailDate(at, order.language, order.timeZone),
+      date: shopDate(at, order.language, order.timeZone),
       amount: mailPrice(amount, order.language, order.currency),
       total: mailPrice(order.totalCents, order.language, order.currency),
       refunded: mailPrice(order.refundedCents, order.language, order.currency),

@@ -1,5 +1,6 @@
 import { toCents } from '#contracts/fields/money';
-import { mailDate, mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
+import { shopDate } from '#i18n/shop-date';
+import { mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
 import { MailTexts } from '#platform/mail-templates/mail-texts';
 import { BrandConfig, brandOf } from '#brand/brand.config';
 import { MailRenderer } from '#platform/mail-templates/mail-renderer';
@@ -12,7 +13,7 @@ function write(language: 'en' | 'ru', discount: string | null = null, consentedA
     current: brandOf(new BrandConfig()),
   }).render(receiptMail, language, {
     orderNumber: 'LL-2026-000123',
-    date: mailDate(paidAt, language, 'UTC'),
+    date: shopDate(paidAt, language, 'UTC'),
     items: [
       { name: 'Saturos Pro', price: mailPrice(toCents(12_900), language) },
       { name: 'Studio: Plumbline EQ', price: mailPrice(toCents(2_999), language) },

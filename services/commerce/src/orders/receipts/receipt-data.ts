@@ -1,7 +1,8 @@
 import type { OrderConsent } from '#contracts/commerce/consumer-law/consents';
 import type { Cents } from '#contracts/fields/money';
+import { shopDate } from '#i18n/shop-date';
 import { translate } from '#i18n/translate';
-import { mailDate, mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
+import { mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
 import type { FreeReceipt } from '../mails/free-receipt.mail';
 import type { GiftReceipt } from '../mails/gift-receipt.mail';
 import type { Receipt } from '../mails/receipt.mail';
@@ -11,7 +12,7 @@ type Consent = Pick<OrderConsent, 'at' | 'textVersion'>;
 type Download = Pick<Receipt, 'downloadToken' | 'downloadDays'>;
 
 function orderData({ number, paidAt, createdAt, language, timeZone }: Order) {
-  return { orderNumber: number ?? '', date: mailDate(paidAt ?? createdAt, language, timeZone) };
+  return { orderNumber: number ?? '', date: shopDate(paidAt ?? createdAt, language, timeZone) };
 }
 
 /** With the bundle that it was bought with. */

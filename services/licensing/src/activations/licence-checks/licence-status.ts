@@ -1,8 +1,8 @@
 import type { Language } from '#contracts/kit/actor';
 import type { LicenceStatus, LicenceCode } from '#contracts/licensing/licence-checks';
 import { shopTimeZone } from '#contracts/fields/time-zone';
+import { shopDate } from '#i18n/shop-date';
 import { translate } from '#i18n/translate';
-import { mailDate } from '#platform/mail-templates/mail-formats';
 
 /** The page of the shop on which the next step is taken; null if there is none. */
 const nextPaths: Record<LicenceCode, string | null> = {
@@ -33,7 +33,7 @@ export function licenceStatus(code: LicenceCode, language: Language, now = new D
 
 /** The status for a computer that cannot release its leased seat: the licence is valid, and the seat stays in use until that day. */
 export function leasedStatus(until: Date, language: Language): LicenceStatus {
-  const day = mailDate(until, language, shopTimeZone());
+  const day = shopDate(until, language, shopTimeZone());
   return {
     ...licenceStatus('VALID', language),
     message: translate(language, 'licence.lent', { day }),

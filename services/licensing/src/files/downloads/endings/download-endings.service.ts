@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { shopTimeZone } from '#contracts/fields/time-zone';
+import { shopDate } from '#i18n/shop-date';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { Mailer } from '#platform/mail/mailer';
-import { mailDate } from '#platform/mail-templates/mail-formats';
 import { downloadEndingMail } from '../../../entitlements/mails/download-ending.mail';
 import { OwnersService } from '../../../entitlements/owners/owners.service';
 import { DownloadTokensService } from '../grants/download-tokens.service';
@@ -67,7 +67,7 @@ export class DownloadEndingsService {
       to: { address },
       data: {
         orderNumber,
-        date: mailDate(expiresAt, language, shopTimeZone()),
+        date: shopDate(expiresAt, language, shopTimeZone()),
         downloadToken: await this.tokens.tokenOf(tx, grant, grant.tokenHash),
       },
     });
