@@ -73,6 +73,10 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
+/** Without transitions, as while the theme changes, no colour is on its way to another one, a mixture that no design has. */
+const stopTransitions = async (page: Page, areStopped: boolean) =>
+  page.evaluate((isOn) => document.documentElement.toggleAttribute('data-switching', isOn), areStopped);
+
 interface AccessibilityScope {
   /** Rules that the same screen was checked with before. */
   checkedBefore?: readonly string[];
@@ -95,12 +99,14 @@ export async function expectAccessible(
   // reported, because details of all passed elements take longer than the checks.
   const axe = new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) }).include(within);
   if (without !== undefined) axe.exclude(without);
+  await stopTransitions(page, true);
   const { violations } = await axe
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .disableRules([...checkedBefore])
     .analyze();
+  await stopTransitions(page, false);
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
