@@ -1,5 +1,8 @@
 import type { Lang } from './translate';
 
+/** What `Intl` is asked for in a language. */
+export const locales: Record<Lang, string> = { en: 'en-GB', ru: 'ru-RU' };
+
 const months: Record<Lang, readonly string[]> = {
   en: 'January February March April May June July August September October November December'.split(' '),
   ru: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' '),

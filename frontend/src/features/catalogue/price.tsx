@@ -78,5 +78,7 @@ function saleEnd(iso: string, lang: 'en' | 'ru'): string {
     minute: '2-digit',
     timeZone: shopBrand().timeZone,
     timeZoneName: 'short',
-  }).format(new Date(iso));
+  })
+    .format(new Date(iso))
+    .replace('GMT+0', 'GMT');
 }

@@ -2,13 +2,11 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { toCents, toDollars } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
 import { currencyValues, formatMoney } from '#i18n/money/money';
-import { shopDate } from '#i18n/shop-date';
+import { locales, shopDate } from '#i18n/shop-date';
 import { translate } from '#i18n/translate';
 import type { Seller } from '../invoices/invoicing.service';
 import { amountTable, paragraph, withBreaks } from './document-parts';
 import type { PrintedDocument } from './printed-document';
-
-const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
 
 function countryName(country: string, language: Language): string {
   return (
