@@ -3,6 +3,7 @@ import { correctBilling } from '#contracts/commerce/billing';
 import { readDocument, readDocumentOfOrder, type ReadDocument } from '#contracts/commerce/order-documents';
 import { setShopTimeZone } from '#contracts/fields/time-zone';
 import { eventually } from '#testing/eventually';
+import { InvoiceSeriesService } from '../../src/after-sales/invoices/invoice-series.service';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';
 import { pdfText } from '../pdf-text';
 
@@ -107,6 +108,19 @@ describe('documents of an order', () => {
       expect(text).not.toContain('20 June 2026');
     }
     setShopTimeZone('UTC');
+  });
+
+  it('an invoice’s number has the year of its date in the shop’s time zone', async () => {
+    const newYearInTokyo = new Date('2099-12-31T16:00:00Z');
+    await shop.dataSource.query(
+      `insert into invoice_series (name, timeline, year, last_sequence, last_issued_at) values ('TYO', 1, 2099, 7, $1)`,
+      [newYearInTokyo],
+    );
+    const series = shop.services[0]?.app.get(InvoiceSeriesService);
+    setShopTimeZone('Asia/Tokyo');
+    const issued = await shop.dataSource.transaction(async (tx) => series?.take(tx, 'TYO', 1));
+    setShopTimeZone('UTC');
+    expect(issued).toEqual([{ number: 'TYO-2100-000001', issuedAt: newYearInTokyo }]);
   });
 
   it('corrected details become a revision of the invoice, which keeps its number', async () => {

@@ -29,8 +29,8 @@ const lockSeries = `select timeline, year, last_sequence as "lastSequence", last
  * The clock is read after the lock was taken, so that dates have the order of the numbers. The year is that of the printed date, in
  * the time zone of the shop.
  */
-const readClock = `select greatest($1, clock_timestamp()) as "issuedAt",
-  extract(year from clock_timestamp() at time zone $2)::int as year, ${timelineSql} as timeline`;
+const readClock = `select time as "issuedAt", extract(year from time at time zone $2)::int as year, ${timelineSql} as timeline
+  from greatest($1::timestamptz, clock_timestamp()) as time`;
 
 /**
  * Numbers of invoices and credit notes without gaps: the row of the series is locked until the transaction that writes the
