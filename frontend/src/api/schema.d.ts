@@ -18854,7 +18854,7 @@ export interface operations {
                 /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
                 /** @description Rows of one page. */
-                limit?: unknown;
+                limit?: number;
                 /** @description The page, from 1. */
                 page?: number;
                 /** @description Text to search for. */
@@ -19015,7 +19015,7 @@ export interface operations {
                 /** @description Continues from `pagination` of a page before. */
                 cursor?: unknown | null;
                 /** @description Rows of one page. */
-                limit?: unknown;
+                limit?: number;
                 /** @description The page, from 1. */
                 page?: number;
                 /** @description Text to search for. */

@@ -8,6 +8,7 @@ import {
   IsUUID,
   Max,
   MaxLength,
+  Min,
 } from 'class-validator';
 import { Many, One } from '../../fields/nested';
 import { failure } from '../../kit/failure';
@@ -64,7 +65,7 @@ export class ProductTexts {
 }
 
 export class ListProductTexts extends ListProducts {
-  @Max(maxListedTexts) override limit: number = maxListedTexts;
+  @IsInt() @Min(1) @Max(maxListedTexts) override limit: number = maxListedTexts;
 }
 
 export class ListedTexts extends ProductTexts {
