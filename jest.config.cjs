@@ -35,6 +35,8 @@ module.exports = {
   testTimeout: 120_000,
   // Some spec files leave several megabytes behind.
   workerIdleMemoryLimit: '2GB',
+  // Freeing the modules of all services takes about half a second.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     {
       ...node,

@@ -19,7 +19,7 @@ import { Storage } from '#platform/storage/storage';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import { migratedDatabase } from '#testing/servers/migrated-database';
+import { migratedDatabase } from '#testing/service-databases/migrated-database';
 import type { NatsServer } from '#testing/servers/servers';
 import { freshNats, freshRedis } from '#testing/servers/worker-servers';
 import { SmtpSink } from '../../libs/platform/test/mail/smtp-sink';

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import '#contracts/all';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import { migratedDatabase } from '#testing/servers/migrated-database';
+import { migratedDatabase } from '#testing/service-databases/migrated-database';
 import { freshNats, freshRedis } from '#testing/servers/worker-servers';
 import { SmtpSink } from '../../../libs/platform/test/mail/smtp-sink';
 import { licensingDatabase } from '../../../services/licensing/src/licensing.database';

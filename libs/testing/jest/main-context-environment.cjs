@@ -4,6 +4,7 @@ const { AsyncLocalStorage } = require('node:async_hooks');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 require('./compiled-packages.cjs');
+const parkedConnections = require('./parked-connections.cjs');
 const { replaceModules, resetProcessState } = require('./shared-modules.cjs');
 
 /** Until it is disabled, each storage that was entered costs time for every promise of the process, after its spec file too. */
@@ -62,6 +63,7 @@ module.exports = class MainContextEnvironment {
   async setup() {
     if (this.#hasOwnModules) this.#sharedModules = replaceModules();
     else resetProcessState();
+    parkedConnections.enable(!this.#hasOwnModules);
     // Those of the browser specs before.
     disableEnteredStorages();
   }

@@ -14,7 +14,7 @@ import { type RunningService, startService } from '#platform/run/run';
 import { Storage } from '#platform/storage/storage';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
-import { migratedDatabase } from '#testing/servers/migrated-database';
+import { migratedDatabase } from '#testing/service-databases/migrated-database';
 import { freshNats, freshRedis } from '#testing/servers/worker-servers';
 import { catalogueDatabase } from '../src/catalogue.database';
 import { CatalogueModule } from '../src/catalogue.module';

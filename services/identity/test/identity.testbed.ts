@@ -17,7 +17,7 @@ import { type RunningService, startService } from '#platform/run/run';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import { migratedDatabase } from '#testing/servers/migrated-database';
+import { migratedDatabase } from '#testing/service-databases/migrated-database';
 import { freshNats, freshRedis } from '#testing/servers/worker-servers';
 import { type ReceivedMail, SmtpSink } from '../../../libs/platform/test/mail/smtp-sink';
 import { identityDatabase } from '../src/identity.database';

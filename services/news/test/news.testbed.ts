@@ -14,7 +14,7 @@ import { decode, encode, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
-import { migratedDatabase } from '#testing/servers/migrated-database';
+import { migratedDatabase } from '#testing/service-databases/migrated-database';
 import { freshNats } from '#testing/servers/worker-servers';
 import { DataSource } from 'typeorm';
 import { newsDatabase } from '../src/news.database';

@@ -15,7 +15,7 @@ import { type RunningService, startService } from '#platform/run/run';
 import { PatientRpcClient } from '#testing/patient-rpc-client';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import { migratedDatabase } from '#testing/servers/migrated-database';
+import { migratedDatabase } from '#testing/service-databases/migrated-database';
 import type { RedisServer } from '#testing/servers/servers';
 import { freshNats, freshRedis } from '#testing/servers/worker-servers';
 import { DataSource } from 'typeorm';
