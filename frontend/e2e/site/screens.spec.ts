@@ -5,7 +5,7 @@ import { signIn } from '../support/users';
 
 const unknownToken = 'n'.repeat(43);
 /** The screens of the specifications; tokens of mailed links are unknown, so their error screens are checked. */
-const ofCatalogue = ['/', '/plugins', '/plugins/saturos-pro', '/cart', '/news', '/news/article'];
+const ofCatalogue = ['/', '/plugins', '/plugins/saturos-pro', '/news', '/news/article'];
 const ofGuests = [
   ...['/login', '/register', '/forgot-password', '/reset-password/unknown'],
   ...['/newsletter/confirm/unknown', '/account/downloads', '/purchase/success', '/purchase/cancel'],
@@ -20,7 +20,7 @@ const furtherOnes = [
   ...['/products', '/plugins/monolark', '/reset-password', '/confirm-email/unknown'],
   ...['/newsletter/unsubscribe/unknown', '/newsletter/preferences/unknown'],
   ...['/downloads', `/downloads?token=${unknownToken}`, `/news/preview/${unknownToken}`],
-  ...['/accessibility', '/withdraw', '/nowhere'],
+  ...['/accessibility', '/withdraw', '/cart', '/nowhere'],
 ];
 
 test.describe.configure({ mode: 'parallel' });
