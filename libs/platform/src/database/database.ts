@@ -56,8 +56,11 @@ export function databaseOptions(shape: Omit<DatabaseSettings, 'migrations'>): Da
   };
 }
 
-/** Maximum time that a migration waits for a table lock: all later queries of the table wait behind it. */
-const migrationLockTimeoutMs = 2_000;
+/**
+ * Maximum time that a migration waits for a table lock. All later queries of the table wait behind it, so it is half of the time limit of
+ * a statement: a query that waits the whole time still succeeds.
+ */
+const migrationLockTimeoutMs = 1_000;
 /** At the start no request waits for a response, and a busy machine connects slowly. */
 const minStartConnectTimeoutMs = 10_000;
 
