@@ -3,7 +3,10 @@ export declare class NotPrepared extends Error {}
 export declare function checkNode(version?: string): void;
 export declare function run(command: string, args: readonly string[]): number;
 interface PackageFacts {
+  name?: string;
   version?: string;
+  integrity?: string;
+  resolved?: string;
   optional?: boolean;
   dev?: boolean;
   devOptional?: boolean;
@@ -17,6 +20,7 @@ export declare function isInstalled(
   installed: Packages,
   options?: { withTools?: boolean },
 ): boolean;
+export declare function lockWithAddresses(lock: Packages, registry: string): Packages;
 export declare function fingerprint(paths: readonly string[], base?: string): string;
 export declare function install(options?: { withTools?: boolean }): void;
 export declare function build(options?: { web?: boolean }): void;

@@ -2,7 +2,7 @@
 // installed or built yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -40,12 +40,44 @@ export function isInstalled(lock, installed, { withTools = false } = {}) {
 }
 
 /**
+ * A lock with the addresses of its packages in a registry. The lock file has none, so npm asks the registry for all versions of each package
+ * first, which takes half of an installation. Packages without a checksum, those of other systems, stay as they are.
+ */
+export function lockWithAddresses(lock, registry) {
+  const addressed = ([path, entry]) => {
+    if (path === '' || entry.link || !entry.integrity) return [path, entry];
+    const name = entry.name ?? path.split('node_modules/').at(-1);
+    const file = `${name.split('/').at(-1)}-${entry.version}.tgz`;
+    return [path, { ...entry, resolved: `${registry.replace(/\/$/, '')}/${name}/-/${file}` }];
+  };
+  return { ...lock, packages: Object.fromEntries(Object.entries(lock.packages).map(addressed)) };
+}
+
+/** npm takes it for the lock file while it is there. */
+const addressedLock = join(root, 'npm-shrinkwrap.json');
+
+/** Runs the installation with addresses, and again without them for a registry that has others. @returns its exit code */
+function installLocked(lock, args) {
+  const { stdout, status } = spawnSync(npm, ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8' });
+  if (status === 0) {
+    writeFileSync(addressedLock, JSON.stringify(lockWithAddresses(lock, stdout.trim())));
+    const code = run(npm, args);
+    rmSync(addressedLock);
+    if (code === 0) return code;
+    process.stdout.write('installing again, with the addresses that the registry gives\n');
+  }
+  return run(npm, args);
+}
+
+/**
  * Checks the Node version and installs packages: what the shop needs to be built and to run, and `withTools` also what tests, checks and
  * measurements need. Tools that are installed stay. @throws NotPrepared
  */
 export function install({ withTools = false } = {}) {
   checkNode();
   process.chdir(root);
+  // An installation may have been interrupted.
+  rmSync(addressedLock, { force: true });
 
   const list = join(root, 'node_modules', '.package-lock.json');
   const installed = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {};
@@ -56,7 +88,7 @@ export function install({ withTools = false } = {}) {
   process.stdout.write('installing packages (once)\n');
   // Not `npm ci`, which downloads everything again for one changed package. The versions are those of the lock file, which is
   // not changed.
-  if (run(npm, ['install', '--no-save', '--no-audit', '--no-fund', ...omitted]) !== 0)
+  if (installLocked(lock, ['install', '--no-save', '--no-audit', '--no-fund', ...omitted]) !== 0)
     throw new NotPrepared('The packages could not be installed: see above.');
 }
 

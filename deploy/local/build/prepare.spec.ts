@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkNode, fingerprint, isInstalled } from './prepare.mjs';
+import { checkNode, fingerprint, isInstalled, lockWithAddresses } from './prepare.mjs';
 
 describe('Node version', () => {
   it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('accepts Node %s', (version) => {
@@ -40,6 +40,28 @@ describe('installed packages', () => {
   ])('are installed again when one is missing or of another version (%j)', (installed) =>
     expect(isInstalled(lock, installed)).toBe(false),
   );
+});
+
+describe('addresses of packages', () => {
+  it.each([
+    ['node_modules/pg', { version: '8.23.1' }, 'pg/-/pg-8.23.1.tgz'],
+    ['node_modules/@nestjs/core', { version: '12.0.1' }, '@nestjs/core/-/core-12.0.1.tgz'],
+    ['node_modules/jest/node_modules/chalk', { version: '4.1.2' }, 'chalk/-/chalk-4.1.2.tgz'],
+    ['node_modules/mails', { version: '2.0.0', name: '@lowline/mails' }, '@lowline/mails/-/mails-2.0.0.tgz'],
+  ])('are those of the registry for each package with a checksum: %s', (path, entry, address) => {
+    const lock = { packages: { [path]: { ...entry, integrity: 'sha512-…' } } };
+    const { packages } = lockWithAddresses(lock, 'http://localhost:4873/');
+    expect(packages?.[path]?.resolved).toBe(`http://localhost:4873/${address}`);
+  });
+
+  it('are left out for the shop itself, links and packages without a checksum', () => {
+    const packages = {
+      '': { version: '0.1.0' },
+      'node_modules/linked': { link: true },
+      'node_modules/@swc/core-win32-x64-msvc': { version: '1.16.0', optional: true },
+    };
+    expect(lockWithAddresses({ packages }, 'http://localhost:4873')).toEqual({ packages });
+  });
 });
 
 describe('build', () => {
