@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -42,7 +42,8 @@ describe('templates of a cluster', () => {
   });
 
   it('are accepted by HAProxy where it is installed', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'haproxy-')), 'haproxy.cfg');
+    const folder = mkdtempSync(join(tmpdir(), 'haproxy-'));
+    const file = join(folder, 'haproxy.cfg');
     const values = Object.fromEntries(
       [...text('haproxy.cfg').matchAll(/\$\{([A-Z0-9_]+)\}/g)].map(([, name = '']) => [
         name,
@@ -51,6 +52,7 @@ describe('templates of a cluster', () => {
     );
     writeFileSync(file, fillTemplate(text('haproxy.cfg'), values));
     const { status, error, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
     if (error) process.stdout.write('skipped: haproxy is not installed\n');
     else expect([status, stderr]).toEqual([0, '']);
   });

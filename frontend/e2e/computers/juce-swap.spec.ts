@@ -13,14 +13,15 @@ import {
 import { activateComputers, newOwner } from '../support/owners';
 import { signIn } from '../support/users';
 
-const folder = mkdtempSync(join(tmpdir(), 'juce-swap-'));
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let folder: string;
 test.skip(!hasJuce, 'needs JUCE (package juce-modules-source of Debian, or JUCE_DIR)');
 test.beforeAll(async () => {
   // Nothing is left to do after the specs of JUCE.
   test.setTimeout(25 * 60_000);
   await juceBuild.build();
+  folder = mkdtempSync(join(tmpdir(), 'juce-swap-'));
 });
+test.afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the limit of a JUCE plug-in opens the page that replaces a computer, and activates the plug-in', async ({
   page,

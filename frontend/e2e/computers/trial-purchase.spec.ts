@@ -7,8 +7,9 @@ import { newOwner } from '../support/owners';
 import { payWith, signIn } from '../support/users';
 
 const program = join(__dirname, '../../../dist/libs/licensing-client/typescript/main.js');
-const folder = mkdtempSync(join(tmpdir(), 'trial-purchase-'));
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let folder: string;
+test.beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'trial-purchase-'))));
+test.afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a command of the console client, which keeps its files in one folder, as a plug-in does. */
 function runClient(shop: string, command: string) {

@@ -1,17 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GatewayTestbed } from '../gateway.testbed';
 import { builtWeb } from './built-web';
 
+const web = builtWeb();
 let edge: GatewayTestbed;
 const files = ['api-docs-AAAAaaa1.js', 'api-docs-AAAAaaa2.css', 'api-docs-start-AAAAaaa3.js'];
 
 beforeAll(async () => {
-  const web = builtWeb();
   for (const file of files) writeFileSync(join(web, 'assets', file), file);
   edge = await GatewayTestbed.open({ WEB_DIR: web });
 });
-afterAll(() => edge.close());
+afterAll(async () => {
+  await edge.close();
+  rmSync(web, { recursive: true });
+});
 
 it('serves the description of the API that is in the repository, with the brand of the shop', async () => {
   const response = await edge.fetch('/api/openapi.json');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -34,10 +34,11 @@ async function check(certificates: OwnershipCertificate[], keys?: object[]) {
   writeFileSync(join(dir, 'personal-data.json'), JSON.stringify({ certificates }));
   writeFileSync(join(dir, 'keys.json'), JSON.stringify(published));
   const files = [join(dir, 'personal-data.json'), join(dir, 'keys.json')];
-  return run(process.execPath, [script, ...files]).then(
+  const checked = run(process.execPath, [script, ...files]).then(
     ({ stdout }) => ({ stdout, isAccepted: true }),
     ({ stdout }: { stdout: string }) => ({ stdout, isAccepted: false }),
   );
+  return checked.finally(() => rmSync(dir, { recursive: true }));
 }
 
 /** The certificate with another owner in its payload. */
