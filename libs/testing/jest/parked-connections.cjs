@@ -46,7 +46,9 @@ Pool.prototype._remove = function (client, callback) {
   if (!(isEnabled && this.ending && isPrepared(this) && isIdle(client)))
     return remove.call(this, client, callback);
   client.removeAllListeners();
-  client.once('error', () => clients.delete(client)).once('end', () => clients.delete(client));
+  const forget = () => clients.delete(client);
+  // A connection that the server ends has two errors: the server's and that of the socket.
+  client.on('error', forget).on('end', forget);
   clients.add(client);
   if (clients.size > maxParked) endFirst(clients);
   client.unref();

@@ -16,7 +16,7 @@ function textOf(statement: unknown): string {
 
 /**
  * Records the database round trips of all services in this process, in order. Created before the services, because their connections
- * take the method at their start.
+ * take the method at their start, and in a file with modules of its own, which uses no connections of other files.
  */
 export class RoundTripRecorder {
   private recorded: RoundTrip[] | undefined;

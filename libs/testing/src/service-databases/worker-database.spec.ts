@@ -31,6 +31,15 @@ async function withSource<T>(url: string, work: (source: DataSource) => Promise<
   }
 }
 
+async function endConnections(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+}
+
 const sell = (source: DataSource) =>
   source.query(
     "insert into kinds values ('gift'); insert into orders (kind) values ('gift') returning number",
@@ -53,8 +62,15 @@ describe('database of a worker', () => {
     const database = await WorkerDatabase.open(await databaseWithTables(), 'one.spec.ts');
     expect(await database.restoreFor('one.spec.ts')).toBe(false);
     await withSource(database.url, (source) =>
-      source.query("insert into orders (kind) select 'sale' from generate_series(1, 150000)"),
+      source.query('insert into orders (kind) select null from generate_series(1, 150000)'),
     );
+    expect(await database.restoreFor('other.spec.ts')).toBe(false);
+  });
+
+  it('is not given to another spec file after one that ended all connections', async () => {
+    const database = await WorkerDatabase.open(await databaseWithTables(), 'one.spec.ts');
+    await endConnections(database.url);
+    await withSource(database.url, sell);
     expect(await database.restoreFor('other.spec.ts')).toBe(false);
   });
 });
@@ -82,5 +98,12 @@ describe('connection of an ended pool', () => {
       ).toEqual([{ lost: null, memory: '4MB' }]);
       expect(await source.query("select 1 from pg_locks where locktype = 'advisory'")).toEqual([]);
     });
+  });
+
+  it('is replaced when the server ends it', async () => {
+    const url = await freshDatabase('ended');
+    const first = await withSource(url, backendOf);
+    await endConnections(url);
+    await withSource(url, async (source) => expect(await backendOf(source)).not.toBe(first));
   });
 });

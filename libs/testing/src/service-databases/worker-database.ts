@@ -27,11 +27,19 @@ end $$`;
 /** Deleted rows stay in the files of a table, and a large table has other plans. */
 const maxGrowthBytes = 4_000_000;
 
-async function sizeOf(connection: Pool): Promise<number> {
-  const { rows } = await connection.query<{ bytes: number }>(
-    'select pg_database_size(current_database())::float8 as bytes',
+interface DatabaseState {
+  bytes: number;
+  /** The server process of the connection. */
+  backend: number;
+}
+
+async function stateOf(connection: Pool): Promise<DatabaseState> {
+  const { rows } = await connection.query<DatabaseState>(
+    'select pg_database_size(current_database())::float8 as bytes, pg_backend_pid() as backend',
   );
-  return rows[0]?.bytes ?? 0;
+  const [state] = rows;
+  if (!state) throw new Error('the state of the database has no row');
+  return state;
 }
 
 /** A database with the tables of a service that the spec files of a worker use one after another. */
@@ -40,7 +48,7 @@ export class WorkerDatabase {
     readonly url: string,
     /** Of one connection, which has the first rows in temporary tables and does not keep the worker running. */
     private readonly connection: Pool,
-    private readonly firstBytes: number,
+    private readonly first: DatabaseState,
     private specFile: string | undefined,
   ) {}
 
@@ -51,14 +59,16 @@ export class WorkerDatabase {
     // Postgres ends before the worker does.
     connection.on('error', () => undefined);
     await connection.query(storeFirstRows);
-    return new WorkerDatabase(url, connection, await sizeOf(connection), specFile);
+    return new WorkerDatabase(url, connection, await stateOf(connection), specFile);
   }
 
   /** Restores the rows of a new database for another spec file. @returns whether that was possible */
   async restoreFor(specFile: string | undefined): Promise<boolean> {
     if (specFile === this.specFile) return false;
     this.specFile = specFile;
-    if ((await sizeOf(this.connection)) > this.firstBytes + maxGrowthBytes) return false;
+    const { bytes, backend } = await stateOf(this.connection);
+    // A spec that ended all connections took the first rows with them.
+    if (backend !== this.first.backend || bytes > this.first.bytes + maxGrowthBytes) return false;
     await this.connection.query(restoreFirstRows);
     return true;
   }

@@ -1,3 +1,4 @@
+/** @own-modules because the recorder sees the statements of new connections alone */
 import { pluginChanged } from '#contracts/catalogue/events';
 import { createQuote, type Quote } from '#contracts/commerce/pricing/quotes';
 import { endSale } from '#contracts/commerce/pricing/sale-admin';
