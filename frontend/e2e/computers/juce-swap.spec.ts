@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { runProgram } from '../../../deploy/cross-service-tests/cpp-client/cpp-build.testbed';
 import {
@@ -13,21 +10,19 @@ import {
 import { activateComputers, newOwner } from '../support/owners';
 import { signIn } from '../support/users';
 
-let folder: string;
 test.skip(!hasJuce, 'needs JUCE (package juce-modules-source of Debian, or JUCE_DIR)');
 test.beforeAll(async () => {
   // Nothing is left to do after the specs of JUCE.
   test.setTimeout(25 * 60_000);
   await juceBuild.build();
-  folder = mkdtempSync(join(tmpdir(), 'juce-swap-'));
 });
-test.afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the limit of a JUCE plug-in opens the page that replaces a computer, and activates the plug-in', async ({
   page,
   request,
   baseURL,
-}) => {
+}, testInfo) => {
+  const folder = testInfo.outputPath();
   const owner = await newOwner(request);
   await signIn(page, owner);
   /** Runs the plug-in, presses its buttons and opens the page that it opens. */

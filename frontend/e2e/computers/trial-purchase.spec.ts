@@ -1,19 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { newOwner } from '../support/owners';
 import { payWith, signIn } from '../support/users';
 
 const program = join(__dirname, '../../../dist/libs/licensing-client/typescript/main.js');
-let folder: string;
-test.beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'trial-purchase-'))));
-test.afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a command of the console client, which keeps its files in one folder, as a plug-in does. */
 function runClient(shop: string, command: string) {
-  const settings = ['--shop', shop, '--folder', folder, '--product', 'saturos-pro'];
+  const settings = ['--shop', shop, '--folder', test.info().outputPath(), '--product', 'saturos-pro'];
   const child = spawn(process.execPath, [program, ...settings, '--product-version', '2.1.0', command]);
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -23,7 +19,7 @@ function runClient(shop: string, command: string) {
 
 /** Whether the stored licence file is that of a trial. */
 const isTrial = () => {
-  const payload = readFileSync(join(folder, 'licence.jws'), 'utf8').split('.')[1] ?? '';
+  const payload = readFileSync(test.info().outputPath('licence.jws'), 'utf8').split('.')[1] ?? '';
   const file = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { trial?: boolean };
   return file.trial ?? false;
 };

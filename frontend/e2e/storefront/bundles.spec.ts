@@ -104,6 +104,8 @@ test('a visitor who buys a bundle or gives it as a gift, from the page of a part
     await page.goto('/plugins/tidewater');
     await expect(section).toContainText('You save $83.10');
     await section.getByRole('link', { name: 'Mix Room' }).click();
+    // Until the bundle is loaded, its buttons are those of the plug-in.
+    await expect(page.getByRole('heading', { level: 1, name: 'Mix Room' })).toBeVisible();
     await page.locator('#buy-card').getByRole('link', { name: action }).click();
     await expect(page).toHaveURL(/\/register/);
     const purchase = page.getByRole('region', { name: 'Your purchase' });
